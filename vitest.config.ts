@@ -46,13 +46,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A journey starts a server of its own and a page, which keep a core busy or wait for each other.
+        // A journey starts a server of its own and a page, which wait for each other a quarter of the time.
         test: {
           name: 'browser',
           include: ['e2e/**/*.test.ts', 'editor/**/*.browser.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           expect: { poll: { timeout: 30_000 } },
         },
       },

@@ -8,15 +8,18 @@ import { combinationRows, fillLongArticles } from './server/combinations.ts'
 import { exportRow } from './server/export-row.ts'
 import { hotRows } from './server/hot-row.ts'
 import { growthRow, listRows } from './server/list-rows.ts'
+import { orderRows } from './server/order-rows.ts'
 import { bootstrapRow, createRows, startRows } from './server/other-rows.ts'
 import { fillSite, pageRows } from './server/page-rows.ts'
+import { queueRows } from './server/queue-rows.ts'
 import { richTextRow } from './server/rich-text-row.ts'
 import { fillTerms, searchRow } from './server/search-row.ts'
 import { copyTo, fillArticles, fillRules, type Installation, install } from './server/seed.ts'
+import { fillStore, storeRows } from './server/store-rows.ts'
 
 // The rows of the server in `docs/budgets.md#server`. Thing and yardstick run in turn, five times each; the median counts.
 // An argument names the rows to run: list, combinations, growth, create, bootstrap, start, export, hot-row,
-// richtext, search, pages.
+// richtext, search, pages, store, orders.
 
 const runs = 5
 const chosen = process.argv[2]
@@ -58,6 +61,9 @@ async function allRows(): Promise<readonly Row[]> {
     return [await searchRow(await install(join(folder, 'search'), filled), runs)]
   })
   await part('pages', async () => pageRows(await install(join(folder, 'pages'), fillSite), runs))
+  await part('store', async () => storeRows(await install(join(folder, 'store'), fillStore), runs))
+  await part('orders', () => orderRows(3))
+  await part('order-queue', () => queueRows(5))
   await part('combinations', async () => {
     const sizes = [100_000, 1_000_000] as const
     const filled = (name: string, count: number) =>

@@ -1,4 +1,4 @@
-import { belongsToRow, checkConditions } from './condition.ts'
+import { belongsToRow, checkConditions } from './conditions/condition.ts'
 import type { FieldKind } from './field.ts'
 import type { Condition } from './field-options.ts'
 import type { ActionSpec, Fields } from './resource.ts'
@@ -21,11 +21,14 @@ export function checkActions(
   fields: Fields,
   actions: Readonly<Record<string, ActionSpec>>,
 ): void {
-  for (const [action, { input = {}, when, on }] of Object.entries(actions)) {
+  for (const [action, { input = {}, when, on, shortcut, reads, movesValue }] of Object.entries(actions)) {
     for (const [name, { kind }] of Object.entries(input))
       if (kindsOfRows.includes(kind))
         throw new Error(`${resource}: ${action} asks for "${name}", and no action asks for a ${kind}`)
     checkConditions(`${resource} ${action}`, input)
+    if (shortcut !== undefined && (on === 'none' || !/^[a-z]$/.test(shortcut)))
+      throw new Error(`${resource}: ${action} has the key "${shortcut}", which is no letter for rows`)
+    if (reads && movesValue) throw new Error(`${resource}: ${action} changes nothing, and moves value`)
     if (!when) continue
     if (on === 'none') throw new Error(`${resource}: ${action} has a condition, but is done to no row`)
     checkConditions(resource, withCondition(fields, when))

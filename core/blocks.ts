@@ -1,11 +1,11 @@
-import { belongsToRow, checkConditions } from './condition.ts'
+import { belongsToRow, checkConditions } from './conditions/condition.ts'
 import { describeResource, type ResourceJson } from './describe.ts'
 import { kinds } from './field.ts'
 import type { Condition } from './field-options.ts'
 import type { Messages, ResourceTexts } from './messages.ts'
 import { defineResource, type Fields } from './resource.ts'
-import type { BlockRule, RuleContext } from './rules.ts'
-import { initialOf, validateRow } from './validate.ts'
+import type { BlockRule, RuleContext } from './rules/rules.ts'
+import { initialOf, validateRow } from './rules/validate.ts'
 import { type Block, blockTexts } from './values/block.ts'
 
 /** A place within a block that holds blocks. */

@@ -64,6 +64,8 @@ export interface FieldOptions {
   readonly shownWhen?: Condition | readonly Condition[]
   /** false: changes of public rows take effect at once, where others wait in a draft */
   readonly drafted?: false
+  /** false: it counts by itself, past the records of changes, so that its former values are not known */
+  readonly recorded?: false
   /** characters of a text, items of a list, value of a number */
   readonly min?: number
   readonly max?: number
@@ -88,8 +90,8 @@ export interface FieldOptions {
   /** types of the blocks that a list of blocks may hold; all unless said otherwise */
   readonly types?: readonly string[]
   /**
-   * how deep blocks may stand within blocks: 1 has none within others, 2 (unless said otherwise) one level of them; levels of lines
-   * that form a tree, any number unless said otherwise
+   * how deep blocks may stand within blocks: 1 has none within others, 2 (unless said otherwise) one level of them; levels of a
+   * tree (`parent`) or of lines that form one, any number unless said otherwise
    */
   readonly depth?: number
   /** resources of which a `target` is a row, of those that modules offer; all unless said otherwise */

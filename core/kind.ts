@@ -1,5 +1,5 @@
 import type { FieldOptions } from './field-options.ts'
-import type { Rule } from './rules.ts'
+import type { Rule } from './rules/rules.ts'
 
 /** The input types of the wire protocol (`docs/screens.md#inputs`), in the order in which configuration offers them. */
 export const wireInputs = [
@@ -111,7 +111,7 @@ export function defineKind<V, O = unknown>(given: Given<V>): Kind<V, O> {
 /** Options that every builder takes. */
 export type Common = Pick<
   FieldOptions,
-  'required' | 'unique' | 'was' | 'read' | 'write' | 'fixed' | 'drafted' | 'shownWhen'
+  'required' | 'unique' | 'was' | 'read' | 'write' | 'fixed' | 'drafted' | 'recorded' | 'shownWhen'
 >
 /** Option of kinds whose values can differ by language. */
 export type Translated = Pick<FieldOptions, 'translated'>

@@ -1,8 +1,8 @@
+import { isForGuests, memberNodeOf, nodesOf } from './access/permissions.ts'
 import { coreEn } from './messages/en.ts'
 import { coreZhCn } from './messages/zh-cn.ts'
 import type { Messages } from './messages.ts'
 import type { DeclaredResource, Module } from './module.ts'
-import { isForGuests, memberNodeOf, nodesOf } from './permissions.ts'
 import { languages } from './wire.ts'
 
 /** A title in every language. */

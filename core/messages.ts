@@ -56,6 +56,8 @@ export type ResourceTexts<R> = OptionTexts<R> & {
   readonly tabs?: Readonly<Record<string, string>>
   /** further texts; `<field>_key` and `<field>_value` are what the two sides of an `array` are called */
   readonly texts?: Readonly<Record<string, string>>
+  /** what the views are called that a list begins with */
+  readonly views?: Readonly<Record<string, string>>
   /** help above the list */
   readonly remark?: string
 }

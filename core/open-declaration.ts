@@ -1,7 +1,7 @@
-import { conditionWithin } from './condition.ts'
+import { isHidden, type Rights, readableFields, rightsOfSome } from './access/permissions.ts'
+import { conditionWithin } from './conditions/condition.ts'
 import type { ResourceJson } from './describe.ts'
 import { type Field, kinds, relationName } from './field.ts'
-import { isHidden, type Rights, readableFields, rightsOfSome } from './permissions.ts'
 import type { AnyResource, ListSpec } from './resource.ts'
 
 /** A declaration with the list that a caller has: columns show what is open on some row, the rest names what is open on all. */

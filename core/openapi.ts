@@ -1,12 +1,13 @@
+import { bulkFields, hasBulkEdit } from './access/permissions.ts'
 import { asOfStates, draftStates, hasApproval, isDrafted } from './calls/draft.ts'
 import { exchangeLimits, fileFormats, importModes } from './calls/exchange.ts'
-import { changeVerbs, hasHistory, historyRows } from './calls/history.ts'
+import { changeVerbs, hasBaseTexts, hasHistory, historyRows } from './calls/history.ts'
 import { type MemberView, memberView } from './calls/member-view.ts'
-import { conditionText } from './condition.ts'
+import { places } from './calls/references.ts'
+import { conditionText } from './conditions/condition.ts'
+import { filterTreeLimits } from './conditions/filter-tree.ts'
 import { type Field, isSecret, kinds, relationName } from './field.ts'
-import { filterTreeLimits } from './filter-tree.ts'
 import type { JsonSchema } from './kind.ts'
-import { bulkFields, hasBulkEdit } from './permissions.ts'
 import { type AnyResource, type DerivedCall, hasPages, type MemberCall, transitionOf } from './resource.ts'
 import { baseFields, translationName } from './translated.ts'
 import { lineKey, mostLines } from './values/lines.ts'
@@ -190,7 +191,7 @@ function addCalls(
   add: AddOperation,
   find: FindFields,
 ): void {
-  const save = { requestBody: body(rowSchema(resource, 'save', find)) }
+  const save = { requestBody: bodyOf(rowSchema(resource, 'save', find)) }
   for (const call of calls) {
     if (call === 'index')
       add(call, 'get', {
@@ -209,7 +210,7 @@ function addCalls(
         properties: { id, row_version: { type: 'integer' }, ...fields },
         required: ['id'],
       }
-      add(call, 'post', { requestBody: body(part), responses: answers({ type: 'object' }) })
+      add(call, 'post', { requestBody: bodyOf(part), responses: answers({ type: 'object' }) })
     }
     if (call === 'del') {
       add(call, 'delete', {
@@ -218,8 +219,17 @@ function addCalls(
       })
     }
     if (call === 'sortable') {
-      const move = { type: 'object', properties: { id, targetId: id }, required: ['id', 'targetId'] }
-      add(call, 'post', { requestBody: body(move), responses: answers({ type: 'null' }) })
+      const row_version = { type: 'integer' }
+      const place = {
+        type: 'string',
+        enum: places,
+        description:
+          'before, behind or below the other row (0: the top of a tree); else it takes the place of that row',
+      }
+      const properties = { id, targetId: id, place, row_version }
+      const move = { type: 'object', properties, required: ['id', 'targetId'] }
+      const answer = { type: ['object', 'null'], properties: { row_version } }
+      add(call, 'post', { requestBody: bodyOf(move), responses: answers(answer) })
     }
   }
 }
@@ -228,6 +238,13 @@ function addCalls(
 function memberPaths(view: MemberView, find: FindResource): Paths {
   const { paths, add } = pathsOf(view.name, memberUrl, '(members)')
   addCalls(view, view.calls, add, membersOf(find))
+  const views = Object.keys(view.list.views ?? {})
+  if (views.length > 0) {
+    const count = { type: 'integer', minimum: 0, maximum: listLimits.countedInViews }
+    const counts = { type: 'object', properties: Object.fromEntries(views.map((name) => [name, count])) }
+    const summary = `How many rows each view of the list has; ${listLimits.countedInViews} stand for more`
+    add('counts', 'get', { summary, responses: answers({ type: 'object', properties: { counts } }) })
+  }
   return paths
 }
 
@@ -242,6 +259,16 @@ function membersOf(find: FindResource): FindFields {
 function adminPaths(resource: AnyResource, find: FindFields): Paths {
   const { paths, add } = pathsOf(resource.name, adminUrl, '')
   addCalls(resource, [...resource.calls, ...(hasPages(resource) ? (['show'] as const) : [])], add, find)
+  if (resource.list.watch) {
+    const seconds = { type: 'integer', minimum: 0, maximum: listLimits.watched }
+    const ids = { type: 'array', items: id, maxItems: listLimits.arrivals }
+    add('arrivals', 'get', {
+      summary:
+        'Rows that have come into a list since it was loaded so many seconds ago, and in the last moments before',
+      parameters: [query('seconds', seconds, true), ...listParameters(resource)],
+      responses: answers({ type: 'object', properties: { ids } }),
+    })
+  }
   if (resource.calls.includes('del')) {
     const ids = { type: 'array', items: id }
     add('del', 'delete', {
@@ -257,6 +284,7 @@ function adminPaths(resource: AnyResource, find: FindFields): Paths {
       add('bulkEdit', method, operation)
   }
   if (hasHistory(resource)) addHistory(resource, add, find)
+  if (hasBaseTexts(resource)) addBaseTexts(resource, add)
   if (resource.hasDrafts) addDrafts(resource, add, find)
   for (const [action, { on, input = {}, movesValue }] of Object.entries(resource.actions)) {
     const move = transitionOf(resource, action)
@@ -267,7 +295,7 @@ function adminPaths(resource: AnyResource, find: FindFields): Paths {
     const ids = on === 'none' ? {} : { description: 'one of `ids` and `all`' }
     add(action, 'post', {
       description,
-      requestBody: body({ ...asked, ...ids, properties }),
+      requestBody: bodyOf({ ...asked, ...ids, properties }),
       responses: answers({}),
     })
   }
@@ -312,6 +340,7 @@ function addHistory(resource: AnyResource, add: AddOperation, find: FindFields):
     query('person', { ...text, description: 'the `key` of one of `people`' }),
   ]
   add('history', 'get', { parameters, responses: answers(data) })
+  if (resource.calls.includes('index')) addAsOf(resource, add, find)
   if (!resource.calls.includes('edit')) return
   const wanted = {
     id,
@@ -326,8 +355,41 @@ function addHistory(resource: AnyResource, add: AddOperation, find: FindFields):
   }
   const done = { type: 'object', properties: { row_version: { type: 'integer' }, changed: names } }
   add('bringBack', 'post', {
-    requestBody: body({ type: 'object', properties: wanted, required: ['id', 'change'] }),
+    requestBody: bodyOf({ type: 'object', properties: wanted, required: ['id', 'change'] }),
     responses: answers(done),
+  })
+}
+
+/** What outdated translations of a row were made from. Needs the node of `edit`. */
+function addBaseTexts(resource: AnyResource, add: AddOperation): void {
+  const texts = Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.translated)
+      .map(([name, field]) => [name, kinds[field.kind].schema(field)]),
+  )
+  add('baseTexts', 'get', {
+    parameters: [query('id', id, true), query('language', text, true)],
+    responses: answers({ type: 'object', properties: { texts: { type: 'object', properties: texts } } }),
+  })
+}
+
+/** The list as of another moment. */
+function addAsOf(resource: AnyResource, add: AddOperation, find: FindFields): void {
+  const list = listSchema(resource, find) as { readonly properties: Readonly<Record<string, JsonSchema>> }
+  const as_of = {
+    type: 'object',
+    properties: {
+      time: { type: 'integer' },
+      unknown: { type: 'integer', description: 'rows left out, as nothing is on record of them by then' },
+      gone: { type: 'array', items: id, description: 'rows of the page that are deleted by now' },
+    },
+  }
+  add('listAsOf', 'get', {
+    parameters: [
+      query('time', { ...text, description: 'a date and time, past or coming' }, true),
+      ...listParameters(resource),
+    ],
+    responses: answers({ ...list, properties: { ...list.properties, as_of } }),
   })
 }
 
@@ -366,7 +428,7 @@ function addDrafts(resource: AnyResource, add: AddOperation, find: FindFields): 
   }
   const post = (call: string, sent: object, answered: object) =>
     add(call, 'post', {
-      requestBody: body({ type: 'object', properties: { ...seen, ...sent }, required: ['id'] }),
+      requestBody: bodyOf({ type: 'object', properties: { ...seen, ...sent }, required: ['id'] }),
       responses: answers({ type: 'object', properties: answered }),
     })
   const versions = { row_version: { type: 'integer' }, draft_version: { type: 'integer' } }
@@ -425,7 +487,7 @@ function bulkCalls(resource: AnyResource, find: FindFields): Readonly<Record<'ge
   return {
     get: { parameters: [query('ids[]', ids), query('all', allInQuery)], responses: answers(start) },
     post: {
-      requestBody: body({
+      requestBody: bodyOf({
         type: 'object',
         properties: { ids, values, versions },
         required: ['ids', 'values'],
@@ -457,7 +519,7 @@ const plan: JsonSchema = {
 const fileCalls: Readonly<Record<'export' | 'import', JsonSchema>> = {
   export: {
     description: 'The parameters of `index`, with the columns and the rows that are wanted.',
-    requestBody: body({
+    requestBody: bodyOf({
       type: 'object',
       properties: {
         format,
@@ -516,6 +578,9 @@ function listParameters(resource: Described): readonly JsonSchema[] {
       explode: true,
       description: `\`search[0][field]=…&search[0][operator]=…&search[0][val]=…\`; fields and operators: ${filters.join('; ')}`,
     },
+    ...(Object.keys(list.views ?? {}).length > 0
+      ? [query('view', { type: 'string', enum: Object.keys(list.views ?? {}) })]
+      : []),
     ...(list.sums?.length
       ? [query('sums', { type: 'integer', enum: [0, 1], description: list.sums.join(', ') })]
       : []),
@@ -556,7 +621,8 @@ export function answers(data: JsonSchema): JsonSchema {
   return { 200: { description: 'answer or refusal', content: { 'application/json': { schema: envelope } } } }
 }
 
-function body(schema: JsonSchema): JsonSchema {
+/** What a call is sent: JSON of this shape. */
+export function bodyOf(schema: JsonSchema): JsonSchema {
   return { required: true, content: { 'application/json': { schema } } }
 }
 

@@ -1,6 +1,6 @@
 import { checkActions, meets } from './actions.ts'
 import { checkRowChecks, type RowCheck } from './checks.ts'
-import { checkConditions } from './condition.ts'
+import { checkConditions } from './conditions/condition.ts'
 import type { Field, ValueOf } from './field.ts'
 import { field } from './field.ts'
 import type { Condition, Transitions } from './field-options.ts'
@@ -45,6 +45,16 @@ export interface ListSpec<N extends string = string> {
   readonly sums?: readonly N[]
   /** default order */
   readonly sort?: readonly [field: N, direction: 'asc' | 'desc']
+  /**
+   * ways of looking at the list that it begins with, in their order: rows whose choices have one of these values, as `shownWhen`
+   * says it, of fields that may be filtered by. Each is a tab with how many there are; its text is in `views` of the messages
+   */
+  readonly views?: Readonly<Record<string, Condition>>
+  /**
+   * times at which rows come into the list, such as that of an order and that of its payment, by which it may be filtered or
+   * ordered: whoever looks at the list in the back office is told how many have come since, and has them with a press
+   */
+  readonly watch?: readonly N[]
 }
 
 /** Something that can be done besides add, edit, delete and sort. */
@@ -69,6 +79,10 @@ export interface ActionSpec {
   readonly when?: Condition
   /** it moves value: the call needs an `idempotency_key` and is done once for it */
   readonly movesValue?: boolean
+  /** it changes nothing: what it answers is what it is for, such as something to print. The client side takes it up (`answers`) */
+  readonly reads?: boolean
+  /** the key of a list that does it to the selected rows, or to the one that has the focus: a small letter that no other key is */
+  readonly shortcut?: string
 }
 
 /** The derived calls; a resource that leaves some out says so with `calls`. */
@@ -104,6 +118,13 @@ export interface MemberArea<N extends string = string> {
   readonly details?: readonly N[]
   /** fields of the form in groups; what members write, in one, unless said otherwise */
   readonly form?: readonly (readonly N[])[]
+  /**
+   * ways of looking at the list, as `list.views` says it, of fields that members read; those of the list, unless said otherwise.
+   * Each is a tab with how many rows there are: the list is asked for it as `view`, the figures are the answer of `counts`
+   */
+  readonly views?: Readonly<Record<string, Condition>>
+  /** switch of rows that the list leaves out, unless one of its views asks for them: those that members have put away */
+  readonly putAway?: N
   /** node of a call where it is not `<resource>/<call>`; opening a row takes the list's */
   readonly nodes?: Partial<Readonly<Record<MemberCall, string>>>
 }
@@ -242,6 +263,10 @@ export function defineResource<const Name extends string, const F extends Fields
   checkConditions(name, own)
   checkActions(name, own, spec.actions ?? {})
   checkRowChecks(name, own, spec.checks ?? {})
+  checkViews(name, own, spec.list.views, spec.list.filters)
+  checkWatch(name, own, spec.list)
+  checkViews(name, own, spec.areas?.member?.views, spec.areas?.member?.read)
+  checkPutAway(name, own, spec.areas?.member)
   const parent = Object.keys(own).find((key) => own[key]?.kind === 'parent') ?? null
   const hasWeigh = Object.values(own).some(({ kind }) => kind === 'weigh')
   const calls = spec.calls ?? derivedCalls
@@ -270,6 +295,46 @@ export function defineResource<const Name extends string, const F extends Fields
     parent,
     check: spec.check as Resource<Name, F>['check'],
   })
+}
+
+/** Throws where a view of a list names a field that it may not ask for, or no option of it. */
+function checkViews(
+  name: string,
+  fields: Fields,
+  views: Readonly<Record<string, Condition>> = {},
+  open: readonly string[] = [],
+): void {
+  for (const [view, condition] of Object.entries(views))
+    for (const [field, values] of Object.entries(condition)) {
+      const { kind, options = [] } = fields[field] ?? {}
+      const offered = kind === 'switch' ? ['0', '1'] : options
+      if (!open.includes(field) || !values.every((one) => offered.includes(String(one))))
+        throw new Error(`${name}: the view "${view}" asks what no filter of "${field}" has`)
+    }
+}
+
+/** Throws where members put rows away by what is no switch that they read. */
+function checkPutAway(name: string, fields: Fields, member: MemberArea | undefined): void {
+  const { putAway, read = [] } = member ?? {}
+  if (putAway === undefined) return
+  if (fields[putAway]?.kind !== 'switch' || !read.includes(putAway))
+    throw new Error(`${name}: members put rows away by "${putAway}", which is no switch that they read`)
+}
+
+/** Throws where a list watches what is no time, or what no index leads to. */
+function checkWatch(
+  name: string,
+  fields: Fields,
+  { watch = [], filters = [], sortable = [], sort }: ListSpec,
+): void {
+  const indexed = [...filters, ...sortable, sort?.[0]]
+  for (const field of watch) {
+    const { kind } = fields[field] ?? {}
+    if ((kind !== 'dateTime' && kind !== 'timestamp') || !indexed.includes(field))
+      throw new Error(
+        `${name}: the list watches "${field}", which is no time that it is filtered or ordered by`,
+      )
+  }
 }
 
 /** Tells whether the rows of a resource are read on pages of their own in the back office. */

@@ -44,6 +44,12 @@ export const listLimits = {
   maxQuickSearch: 100,
   /** totals are exact up to here */
   exactTotal: 10_000,
+  /** rows of a view are counted up to here: as many stand for more */
+  countedInViews: 100,
+  /** rows that have come into a list are told up to here */
+  arrivals: 100,
+  /** seconds for which a list is told what has come since it was loaded */
+  watched: 86_400,
 } as const
 
 /** Sum and average by field: texts of money, else numbers; an average of nothing is null. */

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
-import { signIn } from './browser.ts'
+import { catchFileDialogs, signIn } from './browser.ts'
 import { freePort } from './product.ts'
 import { makePicture } from './screens.ts'
 
@@ -19,6 +19,8 @@ let address = ''
 let printed = ''
 let page: Page
 let tool = 0
+/** How often the server has started by now. */
+const starts = () => printed.split('Portico listens on').length
 
 beforeAll(async () => {
   ;[copy, browser] = await Promise.all([copyTree(), sharedBrowser()])
@@ -109,6 +111,7 @@ async function openBackOffice(): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, locale: 'zh-CN', reducedMotion: 'reduce' })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
+  catchFileDialogs(page)
   page.on('dialog', (dialog) => dialog.accept())
   await signIn(page, 'admin', password)
   return page
@@ -179,9 +182,18 @@ test('an action asks for what it needs in a form, says what is wrong there, and 
   await page.getByRole('menuitem', { name: '借出' }).click()
   await page.getByRole('button', { name: '借出' }).click()
   await page.getByRole('row', { name: /Ann.*借出中/ }).waitFor()
+  // On a slow line the form is there before its input is.
+  const mayCome = Promise.withResolvers<void>()
+  await page.route('**/number-input.tsx*', async (route) => {
+    await mayCome.promise
+    await route.continue()
+  })
+  await page.reload()
   await more.click()
   await entry.click()
   const form = page.getByRole('dialog').filter({ hasText: '续借' })
+  await form.getByRole('button', { name: '续借' }).waitFor()
+  mayCome.resolve()
   const days = form.locator('input[id$="-days"]')
   await expect.poll(() => days.evaluate((one) => one === document.activeElement)).toBe(true)
   expect(await days.inputValue()).toBe('7')
@@ -227,6 +239,7 @@ test('the form of an action waits for its uploads, and asks before what was chos
 })
 
 test('a page of one’s own for a row has the row, and is drawn with it as it is stored once that is asked for', async () => {
+  const before = starts()
   await copy.replace(`${repairs}/repair.ts`, '  list: {', "  formSize: 'page',\n  list: {")
   await copy.replace(
     `${repairs}/repair.client.tsx`,
@@ -237,6 +250,8 @@ test('a page of one’s own for a row has the row, and is drawn with it as it is
 export const repairClient: ClientSide<typeof repair> = {
   detail: Detail,`,
   )
+  // What is loaded before the change was noticed would be the page as it was.
+  await expect.poll(starts).toBeGreaterThan(before)
   await page.goto('/admin/lending/repair?row=1')
   await page.getByRole('button', { name: 'Detail of Cable' }).waitFor()
   expect(await page.locator('form').count()).toBe(0)
@@ -255,7 +270,6 @@ test('calls wait while the server starts again, and a page says why it does not'
   const overlay = page.locator('vite-error-overlay')
   const card = page.getByRole('article')
   await card.waitFor()
-  const starts = () => printed.split('Portico listens on').length
   const before = starts()
   // On the server only: the page itself does not change.
   const server = 'modules/content/article/article.server.ts'

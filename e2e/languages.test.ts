@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Language } from '#core/wire.ts'
 import { isForeign } from '#server/testing/one-language.ts'
 import { atRest } from './browser.ts'
@@ -93,6 +93,9 @@ class Reader {
   }
 }
 
+// They open every screen there is: more of them take longer, and a busy machine longer still.
+vi.setConfig({ testTimeout: 900_000 })
+
 test.each(['en', 'zh-cn'] as const)('the back office is in one language: %s', async (language) => {
   const page = await stage.enter('dashboard', { language })
   const reader = new Reader(page, language)
@@ -103,7 +106,8 @@ test.each(['en', 'zh-cn'] as const)('the back office is in one language: %s', as
   expect(menus.length).toBeGreaterThan(15)
   for (const { path } of menus) {
     // Mails have a text for each language.
-    await page.goto(`/admin/${path}${path === 'user/mailTemplate' ? `?language=${language}` : ''}`)
+    const isMails = path.endsWith('mailTemplate')
+    await page.goto(`/admin/${path}${isMails ? `?language=${language}` : ''}`)
     await expectShown(page.locator('main').locator('h1, h2, h3, .list-toolbar, .crud-card, form'))
     await reader.readAll(path, 'main')
     await reader.readTabs(path, 'main')

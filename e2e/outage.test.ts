@@ -72,6 +72,8 @@ test('what did not come of a page or a form is fetched again when asked', async 
 test('a list whose server is away says so with what it has and when it looks again, and fills by itself', async () => {
   const page = await stage.enter('content/tag?quickSearch=改了', { expects: away })
   await expectShown(rows(page))
+  // What belongs to a narrowed list is fetched with it.
+  await expectShown(page.getByRole('list', { name: '查询条件' }))
   await stage.product.kill()
   await page.getByRole('button', { name: '刷新' }).click()
   await expectShown(page.getByText(/刷新失败，显示的是之前的数据/))

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Language } from '#core/wire.ts'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
+import { catchFileDialogs } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Where pictures of screens go. */
@@ -97,6 +99,7 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
     const problems: string[] = []
     const report = (text: string) => expects?.test(text) || problems.push(text)
+    catchFileDialogs(page)
     page.on('pageerror', (error) => report(String(error)))
     page.on('console', (message) => message.type() === 'error' && report(message.text()))
     open.push({ context, page, language, problems })
@@ -148,11 +151,13 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     }
     for (const { context, language } of visits) {
       // One that failed may have left it in any state, such as offline.
-      if (hasFailed) await context.close()
-      else {
-        await Promise.all(context.pages().map((page) => page.close()))
-        free[language].push(context)
-      }
+      const closing = hasFailed ? [context.close()] : context.pages().map((page) => page.close())
+      // The browser at times never says that a page is closed which was on its way elsewhere: nobody uses it again.
+      const isClosed = await Promise.race([
+        Promise.all(closing).then(() => true),
+        wait(10_000, false, { ref: false }),
+      ])
+      if (isClosed && !hasFailed) free[language].push(context)
     }
     const log = stage.product.log()
     const faults = faultsIn(log.slice(logged))

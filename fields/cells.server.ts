@@ -1,4 +1,11 @@
-import { asText, type Cell, joinList, plainNumber, splitList, textCell } from '#server/resource/cell.ts'
+import {
+  asText,
+  type Cell,
+  joinList,
+  plainNumber,
+  splitList,
+  textCell,
+} from '#server/resource/columns/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 
 // Cells of files that several families have.

@@ -1,4 +1,4 @@
-import { Refusal } from '#core/rules.ts'
+import { Refusal } from '#core/rules/rules.ts'
 
 // What several families make of values of foreign tables.
 

@@ -1,7 +1,7 @@
 // What every kind looks like in a browser; each kind of `index.ts` has one here.
 export { array } from './array/kind.client.tsx'
 export { blocks } from './blocks/kind.client.tsx'
-export { checkbox, code, radio, select, selects } from './choice/kind.client.tsx'
+export { checkbox, code, names, radio, select, selects } from './choice/kind.client.tsx'
 export { city } from './city/kind.client.tsx'
 export { color } from './color/kind.client.tsx'
 export { file, files, image, images } from './file/kind.client.tsx'

@@ -1,7 +1,7 @@
 // The faces of every kind that a database and files see; each kind of `index.ts` has one here.
 export { array } from './array/kind.server.ts'
 export { blocks } from './blocks/kind.server.ts'
-export { checkbox, code, radio, select, selects } from './choice/kind.server.ts'
+export { checkbox, code, names, radio, select, selects } from './choice/kind.server.ts'
 export { city } from './city/kind.server.ts'
 export { color } from './color/kind.server.ts'
 export { file, files, image, images } from './file/kind.server.ts'

@@ -1,7 +1,7 @@
 // Every kind a field can have; `index.server.ts` and `index.client.ts` list their other faces.
 export { array } from './array/kind.ts'
 export { blocks } from './blocks/kind.ts'
-export { checkbox, code, radio, select, selects } from './choice/kind.ts'
+export { checkbox, code, names, radio, select, selects } from './choice/kind.ts'
 export { city } from './city/kind.ts'
 export { color } from './color/kind.ts'
 export { file, files, image, images } from './file/kind.ts'

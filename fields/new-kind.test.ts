@@ -34,7 +34,7 @@ import { expect, test } from 'vitest'
 import { field, type ValueOf } from '#core/field.ts'
 import { resourcePaths } from '#core/openapi.ts'
 import { defineResource } from '#core/resource.ts'
-import { validateField } from '#core/validate.ts'
+import { validateField } from '#core/rules/validate.ts'
 
 const report = defineResource('test/report', {
   fields: { title: field.text(), barcode: field.barcode({ required: true, initial: '4006381333931' }) },

@@ -5,6 +5,7 @@ import { captchaModuleServer } from './captcha/module.server.ts'
 import { configModuleServer } from './config/module.server.ts'
 import { contentModuleServer } from './content/module.server.ts'
 import { dashboardModuleServer } from './dashboard/module.server.ts'
+import { demoModuleServer } from './demo/module.server.ts'
 import { exchangeModuleServer } from './exchange/module.server.ts'
 import { generatorModuleServer } from './generator/module.server.ts'
 import { modules } from './index.ts'
@@ -14,8 +15,10 @@ import { operationsModuleServer } from './operations/module.server.ts'
 import { recycleModuleServer } from './recycle/module.server.ts'
 import { siteModuleServer } from './site/module.server.ts'
 import { smsModuleServer } from './sms/module.server.ts'
+import { storeModuleServer } from './store/module.server.ts'
 import { terminalModuleServer } from './terminal/module.server.ts'
 import { viewsModuleServer } from './views/module.server.ts'
+import { webhookModuleServer } from './webhook/module.server.ts'
 
 /** The modules with what those of them do on the server that have a `module.server.ts`. */
 export const serverModules: readonly ServerModule[] = withFaces(modules, [
@@ -30,9 +33,12 @@ export const serverModules: readonly ServerModule[] = withFaces(modules, [
   exchangeModuleServer,
   viewsModuleServer,
   operationsModuleServer,
+  webhookModuleServer,
   generatorModuleServer,
   siteModuleServer,
   contentModuleServer,
+  storeModuleServer,
+  demoModuleServer,
   dashboardModuleServer,
   terminalModuleServer,
 ])

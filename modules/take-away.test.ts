@@ -42,11 +42,13 @@ const optional = [
   'generator',
   'dashboard',
   'content',
+  'demo',
   'captcha',
   'exchange',
   'operations',
   'recycle',
   'views',
+  'webhook',
 ]
 
 describe.each(optional)('without the module %s', { timeout: 60_000 }, (name) => {

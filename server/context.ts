@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import type { Rights } from '#core/access/permissions.ts'
 import type { BlockTypes } from '#core/blocks.ts'
-import type { Rights } from '#core/permissions.ts'
+import type { Where } from '#core/conditions/where.ts'
 import { Problem, type Problems } from '#core/problems.ts'
 import type { Language } from '#core/wire.ts'
 import type { SharedRedis } from './concurrency/limiter.ts'
@@ -130,6 +131,8 @@ export interface Context {
    * with it
    */
   readonly lines?: 'saved' | 'leaving'
+  /** what rows of resources are limited to besides their scopes, by name */
+  readonly within?: ReadonlyMap<string, Where>
   /** what has to be written with the request's first transaction, such as its log row */
   readonly beforeCommit: ((context: Context) => Promise<void>) | null
 }
@@ -208,6 +211,8 @@ export async function inSavepoint<T>({ db }: Context, work: () => Promise<T>): P
   }
 }
 
+const firstOf = (works: ReadonlyMap<string, unknown>) => [...works.keys()].toSorted().at(0)
+
 async function transact<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   const works: (() => Promise<void>)[] = []
   const result = await context.app.database.write.transaction().execute(async (trx) => {
@@ -222,7 +227,12 @@ async function transact<T>(context: Context, work: (context: Context) => Promise
     }
     const result = await work(inside)
     await context.beforeCommit?.(inside)
-    for (const name of [...last.keys()].toSorted()) await last.get(name)?.(inside)
+    // What is done last may have something done last in turn.
+    for (let name = firstOf(last); name !== undefined; name = firstOf(last)) {
+      const work = last.get(name)
+      last.delete(name)
+      await work?.(inside)
+    }
     return result
   })
   for (const one of works)

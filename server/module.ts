@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Finding, SlowCall } from '#core/calls/process.ts'
-import type { ReferenceGroup } from '#core/calls/references.ts'
+import type { AddressChanges, ReferenceGroup } from '#core/calls/references.ts'
+import type { Event } from '#core/event.ts'
 import type { Title } from '#core/menu.ts'
 import type { Messages } from '#core/messages.ts'
 import { inOrder, type Module } from '#core/module.ts'
@@ -20,11 +21,13 @@ import type { Table } from './db/schema.ts'
 import { systemTables } from './db/system-tables.ts'
 import { declaredRows } from './declared/declared-rows.ts'
 import type { Check } from './doctor/check.ts'
+import type { FindReady } from './http/ready.ts'
 import type { Route } from './http/route.ts'
 import type { JobKind } from './jobs/job-kind.ts'
 import type { Consumer } from './jobs/outbox/consumer.ts'
 import type { DashboardFace } from './lookups/dashboard/face.ts'
 import type { MessageBook } from './messages.ts'
+import type { PlainRow } from './resource/door.ts'
 import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
 import type { Belonging, ServerResource } from './resource/side.ts'
@@ -103,12 +106,16 @@ export interface ServerModule {
   readonly sealed?: readonly SealedColumn[]
   /** those of its calls that nobody has to sign in for, such as `GET /api/ajax/area`; no other one is public */
   readonly publicRoutes?: readonly string[]
+  /** headers that its calls read, so that pages of other origins may send them (`PORTICO_CORS_ORIGINS`); in lower case */
+  readonly headers?: readonly string[]
   /** calls that derive from no declaration; told once, when the server is built */
   readonly routes?: (app: App) => readonly Route[]
   /** what it serves by address outside of the calls; banned addresses get nothing of it */
   readonly served?: readonly ServedPath[]
   /** what it answers by address that is no call and no file, before the client does */
   readonly page?: AnswerPage
+  /** what of that it has in memory as it is sent */
+  readonly ready?: FindReady
   /** calls that every resource gets, whoever declares it, generated ones included */
   readonly resourceRoutes?: (entry: Entry) => readonly Route[]
   /** resources that are rows, read anew whenever another process says that they have changed */
@@ -125,6 +132,13 @@ export interface ServerModule {
   ) => Promise<readonly ReferenceGroup[]>
   /** rows whose pages are at addresses within the site, such as `/article/tea`, by address; others are left out */
   readonly linkTargets?: (hrefs: readonly string[], context: Context) => Promise<ReadonlyMap<string, Target>>
+  /** addresses that the public knows of a row, and of those below it, and that change once the row has other values */
+  readonly addressChanges?: (
+    entry: Entry,
+    row: PlainRow,
+    values: PlainRow,
+    context: Context,
+  ) => Promise<AddressChanges | null>
   /** hears of every write of every resource */
   readonly observer?: RowObserver
   /** its resource that keeps what administrators do, a row a call */
@@ -153,6 +167,8 @@ export interface ServerModule {
   readonly jobs?: readonly JobKind[]
   /** what it does once an event of its own, or of a module that it requires, has happened; made by `consumer` */
   readonly consumers?: readonly Consumer[]
+  /** what it does about every event there is, whichever module declares it; each consumer has a name of its own */
+  readonly everyEvent?: (event: Event) => Consumer
   /** what expires, by the name that the sweeping job's result has for it */
   readonly sweeps?: Readonly<Record<string, Sweep>>
   /** what the doctor asks an installation */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { addNamespace, loadNamespace } from '#web/i18n/i18n.ts'
 import type { NamespaceSource } from '#web/messages/index.ts'
+import { type BesideForm, setBesideForms } from '#web/screens/beside/beside.ts'
 import { type DashboardFace, setDashboardFaces } from '#web/screens/dashboard/face.ts'
 import { type ListParts, setListParts } from '#web/screens/list/list-parts.ts'
 import { lazy } from '#web/ui/lazy.ts'
@@ -13,6 +14,10 @@ export interface ClientModule {
   readonly messages?: Readonly<Record<string, NamespaceSource>>
   /** screens of the back office that derive from no resource, by the name of their rule */
   readonly pages?: Readonly<Record<string, ComponentType>>
+  /** pages outside of the member centre, for guests too, in the frame that all pages of the site have */
+  readonly sitePages?: readonly ModuleSitePage[]
+  /** what stands in the bar above pages outside of the back office, such as the way to a cart */
+  readonly siteBar?: ComponentType
   /** what stands in the top bar of the back office; shows nothing to those who may not use it */
   readonly topBar?: ComponentType
   /** commands of the palette that the caller may give; fetched when it opens, so they ask the server nothing */
@@ -25,8 +30,20 @@ export interface ClientModule {
   readonly dashboard?: () => Promise<DashboardFace>
   /** fetches what it adds to every list */
   readonly listParts?: () => Promise<ListParts>
+  /** what it adds beside the forms of records */
+  readonly besideForm?: BesideForm
   /** takes up what the first call of the back office says of the module */
   readonly bootstrap?: (answer: Readonly<Record<string, unknown>>) => void
+}
+
+/** A page at an address of its own, such as `/cart`; a page of the public site can not have it. */
+export interface ModuleSitePage {
+  readonly path: `/${string}`
+  /** key of its name, which the window bears */
+  readonly title: string
+  /** texts that come with it; that of its title is one of them */
+  readonly namespaces: readonly string[]
+  readonly load: () => Promise<ComponentType>
 }
 
 /** A proof that a person acts, as it goes into the body of a call. */
@@ -57,6 +74,7 @@ let known: readonly ClientModule[] = []
 export function setModules(modules: readonly ClientModule[]): void {
   known = modules
   setListParts(modules.flatMap(({ listParts }) => listParts ?? []))
+  setBesideForms(modules.flatMap(({ besideForm }) => besideForm ?? []))
   setDashboardFaces(modules.flatMap(({ dashboard }) => dashboard ?? []))
   for (const { messages = {} } of modules)
     for (const [name, source] of Object.entries(messages)) addNamespace(name, source)

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { loadNamespace } from './i18n/i18n.ts'
+import { clientModules, type ModuleSitePage } from './modules.ts'
 import { adminBase, memberBase, memberPath } from './navigation/navigation.ts'
 import { Root, RootFailure } from './root.tsx'
 
@@ -14,7 +15,10 @@ export function createRoutes(): RouteObject[] {
       children: [
         {
           path: '/',
-          lazy: page(['home', 'member'], async () => (await import('./home/welcome-page.tsx')).WelcomePage),
+          lazy: {
+            ...page(['home', 'member'], async () => (await import('./home/welcome-page.tsx')).WelcomePage),
+            loader: async () => (await import('./member/guards.ts')).leaveForSite,
+          },
         },
         {
           path: '/404',
@@ -26,6 +30,7 @@ export function createRoutes(): RouteObject[] {
         },
         ...adminRoutes(),
         ...memberRoutes(),
+        ...clientModules().flatMap(({ sitePages = [] }) => sitePages.map(siteRoute)),
         {
           path: '*',
           lazy: {
@@ -84,6 +89,21 @@ function memberRoutes(): RouteObject[] {
       },
     },
   ]
+}
+
+/** A page that a module has outside of the member centre. */
+function siteRoute({ path, title, namespaces, load }: ModuleSitePage): RouteObject {
+  const open = async () => {
+    const [{ SitePage }, Content] = await Promise.all([import('./member/shell/site-page.tsx'), load()])
+    return () => <SitePage title={title} Content={Content} />
+  }
+  return {
+    path,
+    lazy: {
+      ...page(['member', ...namespaces], open),
+      loader: async () => (await import('./member/guards.ts')).knowVisitor,
+    },
+  }
 }
 
 /** What of a route is fetched when it is first gone to; a guard is code of its area too. */

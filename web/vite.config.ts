@@ -70,6 +70,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: { index: join(import.meta.dirname, 'index.html'), ...pages },
+      // One script of pages may call another that it is told the address of.
+      preserveEntrySignatures: 'exports-only',
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {

@@ -1,5 +1,5 @@
 // @ts-check
-// The yardstick: Fastify, one open SQLite file, one prepared statement or one page, and nothing else.
+// The yardstick: Fastify, one open SQLite file, prepared statements or one page, and nothing else.
 import { DatabaseSync } from 'node:sqlite'
 import fastify from 'fastify'
 
@@ -13,6 +13,15 @@ if (process.env.BARE_LIST) {
     const { page } = /** @type {{ page: string }} */ (request.query)
     return { list: list.all('published', (Number(page) - 1) * 20) }
   })
+}
+
+if (process.env.BARE_STATEMENTS) {
+  const statements = JSON.parse(process.env.BARE_STATEMENTS).map((/** @type {string} */ text) =>
+    database.prepare(text),
+  )
+  server.get('/all', async () =>
+    statements.map((/** @type {import('node:sqlite').StatementSync} */ one) => one.all()),
+  )
 }
 
 if (process.env.BARE_PAGE) {

@@ -17,6 +17,8 @@ export interface LoadOptions {
   readonly milliseconds: number
   /** ends after so many requests, whatever the time */
   readonly count?: number
+  /** so many are due a second, each counted from when it was due, instead of one behind the other on each connection */
+  readonly perSecond?: number
   /** ends once this says so, whatever the time */
   readonly isOver?: () => boolean
   /** the n-th request, complete */
@@ -32,10 +34,13 @@ export interface LoadOptions {
 export async function load(options: LoadOptions): Promise<Load> {
   const times: number[] = []
   const began = performance.now()
-  const { request, milliseconds, count = Number.POSITIVE_INFINITY, isOver = () => false } = options
+  const { request, milliseconds, count = Number.POSITIVE_INFINITY, perSecond, isOver = () => false } = options
   let asked = 0
-  const next = () =>
-    performance.now() - began < milliseconds && asked < count && !isOver() ? request(asked++) : null
+  const next = (): Turn | null => {
+    if (performance.now() - began >= milliseconds || asked >= count || isOver()) return null
+    const due = perSecond === undefined ? performance.now() : began + (asked * 1000) / perSecond
+    return { due, text: request(asked++) }
+  }
   await Promise.all(Array.from({ length: options.connections }, () => keepAsking(options, next, times)))
   const seconds = (performance.now() - began) / 1000
   const sorted = times.sort((one, other) => one - other)
@@ -47,9 +52,15 @@ export async function load(options: LoadOptions): Promise<Load> {
   }
 }
 
+/** A request, and when it is to be sent. */
+interface Turn {
+  readonly due: number
+  readonly text: string
+}
+
 function keepAsking(
   { port, expected }: LoadOptions,
-  next: () => string | null,
+  next: () => Turn | null,
   times: number[],
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -57,11 +68,13 @@ function keepAsking(
     let asked = 0
     let answer = ''
     const ask = () => {
-      const request = next()
-      if (request === null) return finish(socket, resolve)
-      asked = performance.now()
+      const turn = next()
+      if (turn === null) return finish(socket, resolve)
+      asked = turn.due
       answer = ''
-      socket.write(request, 'utf8')
+      const early = turn.due - performance.now()
+      if (early > 0) setTimeout(() => socket.write(turn.text, 'utf8'), early)
+      else socket.write(turn.text, 'utf8')
     }
     socket.setEncoding('latin1')
     socket.once('connect', ask)

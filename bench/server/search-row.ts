@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { termsOf } from '../../core/terms.ts'
+import { termsOf } from '../../core/values/terms.ts'
 import { median, type Row } from '../report.ts'
 import { load } from './load.ts'
 import { fillArticles, type Installation, startProduct } from './seed.ts'

@@ -58,3 +58,9 @@ export function hasHistory(resource: Pick<AnyResource, 'isRecorded' | 'calls'>):
 export function historyCall({ calls }: Pick<AnyResource, 'calls'>): 'edit' | 'index' | null {
   return calls.includes('edit') ? 'edit' : calls.includes('index') ? 'index' : null
 }
+
+/** Tells whether rows of a resource can say what outdated translations of theirs were made from. */
+export function hasBaseTexts(resource: Pick<AnyResource, 'isRecorded' | 'calls' | 'fields'>): boolean {
+  const isTranslated = Object.values(resource.fields).some(({ translated }) => translated)
+  return resource.isRecorded && resource.calls.includes('edit') && isTranslated
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readableFields, writableFields } from '../access/permissions.ts'
 import { field } from '../field.ts'
 import { resourcePaths } from '../openapi.ts'
-import { readableFields, writableFields } from '../permissions.ts'
 import { defineResource } from '../resource.ts'
 import { memberView } from './member-view.ts'
 
@@ -12,12 +12,13 @@ const order = defineResource('shop/order', {
     note: field.text(),
     margin: field.integer(),
     hint: field.text({ read: { node: 'hint' } }),
+    inner: field.text({ read: 'system' }),
   },
   areas: {
     member: {
       owner: 'user_id',
       calls: ['index', 'show', 'edit'],
-      read: ['user_id', 'title', 'hint', 'create_time'],
+      read: ['user_id', 'title', 'hint', 'inner', 'create_time'],
       write: ['title', 'note', 'user_id'],
     },
   },
@@ -31,8 +32,8 @@ const order = defineResource('shop/order', {
 
 const outside = { isSuper: false, nodes: new Set(['shop/order/hint']), isMemberArea: true }
 
-test('members see the fields of their area, whatever nodes they hold', () => {
-  expect(readableFields(order, outside)).toEqual(['id', 'user_id', 'title', 'create_time'])
+test('members see the fields of their area, whatever nodes they hold or the back office asks for', () => {
+  expect(readableFields(order, outside)).toEqual(['id', 'user_id', 'title', 'hint', 'create_time'])
   expect(writableFields(order, outside, 'add')).toEqual(['title', 'note'])
   expect(readableFields({ ...order, areas: {} }, outside)).toEqual([])
   expect(writableFields({ ...order, areas: {} }, outside, 'edit')).toEqual([])
@@ -40,9 +41,9 @@ test('members see the fields of their area, whatever nodes they hold', () => {
 
 test('to members a declaration has their fields only, in list, form and documents', () => {
   const view = memberView(order)
-  expect(Object.keys(view?.fields ?? {})).toEqual(['id', 'user_id', 'title', 'note', 'create_time'])
+  expect(Object.keys(view?.fields ?? {})).toEqual(['id', 'user_id', 'title', 'note', 'hint', 'create_time'])
   expect(view?.list).toMatchObject({
-    columns: ['title', 'create_time'],
+    columns: ['title', 'create_time', 'hint'],
     search: ['title'],
     filters: ['title'],
     sortable: ['create_time'],
@@ -57,6 +58,32 @@ test('to members a declaration has their fields only, in list, form and document
   const written = JSON.stringify(paths['/api/shop.order/edit']?.post)
   expect(written).toContain('note')
   expect(written).not.toMatch(/margin|hint|user_id/)
+})
+
+test('members look at a list in views of their own, or in those of the back office that ask for what they read', () => {
+  const declare = (own?: object) =>
+    defineResource('shop/parcel', {
+      fields: {
+        state: field.select(['packed', 'sent']),
+        flaw: field.select(['none', 'broken']),
+        is_gone: field.switch(),
+      },
+      areas: { member: { calls: ['index'], read: ['state', 'is_gone'], ...own } },
+      list: {
+        columns: ['state'],
+        filters: ['state', 'flaw'],
+        views: { packed: { state: ['packed'] }, flawed: { flaw: ['broken'] } },
+      },
+    })
+  expect(memberView(declare())?.list.views).toEqual({ packed: { state: ['packed'] } })
+  const own = declare({ views: { gone: { is_gone: [1] } } })
+  expect(memberView(own)?.list.views).toEqual({ gone: { is_gone: [1] } })
+  expect(memberView(declare({ calls: ['show'] }))?.list.views).toBeUndefined()
+  const paths = JSON.stringify(resourcePaths(own)['/api/shop.parcel/counts'])
+  expect(paths).toContain('gone')
+  expect(resourcePaths(declare({ calls: ['show'] }))['/api/shop.parcel/counts']).toBeUndefined()
+  for (const wrong of [{ state: ['lost'] }, { flaw: ['broken'] }, { is_gone: [2] }])
+    expect(() => declare({ views: { wrong } })).toThrow('the view "wrong" asks what no filter')
 })
 
 test('a resource without a member area is nothing to members', () => {

@@ -1,6 +1,7 @@
+import { mayShowOutside, memberWrite } from '../access/permissions.ts'
 import { type Field, isSecret } from '../field.ts'
-import { memberWrite } from '../permissions.ts'
 import type { AnyResource, ListSpec, MemberCall } from '../resource.ts'
+import { viewsOf } from './views.ts'
 
 /** The part of a declaration that exists for members. */
 export type MemberView = Pick<AnyResource, 'name' | 'label' | 'fields' | 'list' | 'form' | 'parent'> & {
@@ -21,13 +22,16 @@ export function memberView(
   const write = [...new Set([...added, ...edited])]
   const isOpen = (name: string) => name === 'id' || read.includes(name) || write.includes(name)
   const fields: Record<string, Field> = {}
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isOpen(name) || isSecret(field) || field.read !== undefined) continue
+  for (const [name, declared] of Object.entries(resource.fields)) {
+    if (!isOpen(name) || isSecret(declared) || !mayShowOutside(member, declared)) continue
+    // Who reads it is settled: nodes of the back office say nothing here.
+    const { read: _, ...field } = declared
     if (!write.includes(name) || name === owner) fields[name] = { ...field, write: 'system' }
     else fields[name] = edited.includes(name) ? field : { ...field, fixed: true }
   }
   const isRead = (name: string) => Object.hasOwn(fields, name) && (name === 'id' || read.includes(name))
   const columns = (member.columns ?? read.filter((name) => name !== owner)).filter(isRead)
+  const views = viewsOf(resource, true)
   const list: ListSpec = {
     columns: resource.list.columns
       .filter((column) => columns.includes(typeof column === 'string' ? column : column.field))
@@ -36,6 +40,7 @@ export function memberView(
     filters: (resource.list.filters ?? []).filter((name) => isRead(name) && name !== owner),
     sortable: (resource.list.sortable ?? []).filter(isRead),
     ...(resource.list.sort && isRead(resource.list.sort[0]) ? { sort: resource.list.sort } : {}),
+    ...(Object.keys(views).length > 0 ? { views } : {}),
   }
   const form = member.form ?? [write.filter((name) => name !== owner)]
   const { name, label, parent } = resource

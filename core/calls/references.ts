@@ -37,3 +37,19 @@ export const referenceLimits = {
   /** rows that a choice changes at most */
   changed: 500,
 } as const
+
+/** An address that people may know, and where it will be. */
+export interface AddressChange {
+  readonly from: string
+  readonly to: string
+}
+
+/** Addresses that change with the place of a row: the first ones, and how many there are. */
+export interface AddressChanges {
+  readonly count: number
+  readonly list: readonly AddressChange[]
+}
+
+/** Where a row goes: next to another one, or below it as its last; below 0 is the top of a tree. */
+export const places = ['before', 'after', 'inside'] as const
+export type Place = (typeof places)[number]

@@ -1,9 +1,9 @@
 import type { KeyValue } from '#fields/array/kind.ts'
 import { type Field, type FieldKind, kinds } from '../field.ts'
 import { type WireInput, wireInputs } from '../kind.ts'
-import { isEmptyValue, Refusal, type RuleContext } from '../rules.ts'
-import { unixToText } from '../time.ts'
-import { validateField } from '../validate.ts'
+import { isEmptyValue, Refusal, type RuleContext } from '../rules/rules.ts'
+import { validateField } from '../rules/validate.ts'
+import { unixToText } from '../values/time.ts'
 import { resourceOfUrl } from '../wire.ts'
 
 /**

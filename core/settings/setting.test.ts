@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { field } from '../field.ts'
-import { within } from '../rules.ts'
+import { within } from '../rules/rules.ts'
 import { defineSetting, defineSettingGroup, faultOf, readSetting, settingRow } from './setting.ts'
 
 const group = defineSettingGroup('shop', { 'zh-cn': '商店', en: 'Shop' })

@@ -1,8 +1,8 @@
 import type { Field, FieldValues } from '../field.ts'
 import type { Messages } from '../messages.ts'
 import type { Fault } from '../problems.ts'
-import { Refusal, type RuleContext } from '../rules.ts'
-import { initialOf } from '../validate.ts'
+import { Refusal, type RuleContext } from '../rules/rules.ts'
+import { initialOf } from '../rules/validate.ts'
 import { defaultLanguage, type Language, languages } from '../wire.ts'
 import {
   type ConfigItem,

@@ -1,6 +1,6 @@
 import type { FieldOptions } from '../field-options.ts'
 import type { Fault } from '../problems.ts'
-import { Refusal, type RuleContext } from '../rules.ts'
+import { Refusal, type RuleContext } from '../rules/rules.ts'
 import { parseTarget, type Target } from './target.ts'
 
 /** A typed part of a page. What its values are says its type; those of a type that nobody declares stay as they are. */

@@ -15,7 +15,9 @@ export function moneyText(value: unknown, language: string, { code, symbol }: Cu
   if (value === null || value === undefined || value === '') return ''
   const amount = Number(value)
   if (!Number.isFinite(amount)) return String(value)
-  return formatOf(language, code)
+  const format = formatOf(language, code)
+  if (symbol === '') return format.format(amount)
+  return format
     .formatToParts(amount)
     .map((part) => (part.type === 'currency' && symbol !== '' ? symbol : part.value))
     .join('')

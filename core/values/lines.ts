@@ -1,4 +1,4 @@
-import { isEmptyValue, parseId, Refusal } from '../rules.ts'
+import { isEmptyValue, parseId, Refusal } from '../rules/rules.ts'
 
 /**
  * A line of a row: a row of another resource that is saved with it. An answer has its id, its version and its fields. What is sent

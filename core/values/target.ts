@@ -1,4 +1,4 @@
-import { parseId, Refusal } from '../rules.ts'
+import { parseId, Refusal } from '../rules/rules.ts'
 
 /** A row that something points at, whichever resource it is of. */
 export interface Target {

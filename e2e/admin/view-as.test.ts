@@ -170,5 +170,7 @@ test('a group can be looked at as well, at 360 px, in the dark and in English', 
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/loading'))
+  await page.locator('nav.shell-menu, .head-menu').first().waitFor()
   await eventually(() => banner.count()).toBe(0)
 })

@@ -226,7 +226,7 @@ describe('conditions', () => {
 
     await page.goto(page.url())
     await eventually(() => chips(page)).toEqual(said)
-    expect(await column(page, 'title')).toEqual(['夏', '春'])
+    await eventually(() => column(page, 'title')).toEqual(['夏', '春'])
     await page.getByRole('button', { name: `移除条件 ${said[1]}` }).click()
     await eventually(() => column(page, 'title')).toEqual(['秋', '夏', '春'])
   })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addRow, eventually, expectShown, expectSound, form } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
@@ -16,31 +16,89 @@ beforeAll(async () => {
   await stage.call('/admin/routine.config/edit', { body: { site_open: 1 } })
 })
 
-const lines = (page: Page) => form(page).locator('[data-line]')
-const cell = (page: Page, at: number, name: string) => lines(page).nth(at).locator(`[data-cell="${name}"]`)
+const items = (page: Page) =>
+  form(page)
+    .getByRole('list', { name: /菜单项|Items/ })
+    .getByRole('listitem')
+const item = (page: Page, label: string) => items(page).filter({ hasText: label })
+const panel = (page: Page) => page.getByRole('region', { name: /添加菜单项|Add items/ })
+/** The tree as it shows: labels with a dot for each level. */
+const tree = (page: Page) =>
+  items(page).evaluateAll((all) =>
+    all.map(
+      (one) =>
+        '.'.repeat(Number((one as HTMLElement).dataset.level)) +
+        one.querySelector('[aria-expanded] span > span')?.textContent,
+    ),
+  )
+const handle = (page: Page, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^移动“${label}”`) })
+const frame = (page: Page) => page.frameLocator('iframe').first()
 const picture = (page: Page, name: string) =>
-  page.screenshot({ path: join(outputFolder, `menus-${name}.png`) })
+  page.screenshot({ path: join(outputFolder, `menus-${name}.png`), fullPage: true })
 
-/** Adds an item that leads to an address. */
-async function addAddress(page: Page, at: number, label: string, url: string): Promise<void> {
-  await form(page).getByRole('button', { name: '添加一行' }).click()
-  await cell(page, at, 'kind').getByRole('combobox').click()
-  await page.locator('.ant-select-item-option:visible', { hasText: '网址' }).click()
-  await cell(page, at, 'url').locator('input').fill(url)
-  await cell(page, at, 'label').locator('input').fill(label)
+/** Carries something to a height of an item, and leaves the pointer there. */
+async function carry(page: Page, from: Locator, over: string, at: number): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  await from.hover()
+  await page.mouse.down()
+  const box = await item(page, over).first().boundingBox()
+  if (!box) throw new Error(`${over} does not show`)
+  await page.mouse.move(box.x + 120, box.y + box.height * at, { steps: 4 })
 }
 
-test('a menu is put together and in order by keys, published, and then stands on every page', async () => {
+test('a menu is put together by search, click, drag and keys, published, and then stands on every page', async () => {
   const page = await stage.enter('content/menu?row=1')
-  await expectShown(form(page))
-  await addAddress(page, 0, '全部文章', '/articles')
-  await addAddress(page, 1, '友情链接', '/links')
-  await addAddress(page, 2, '乌龙', '/article/oolong')
-  // The last one goes to the front; the one behind it then hangs below it.
-  await cell(page, 2, 'label').locator('input').press('Alt+ArrowUp')
-  await cell(page, 1, 'label').locator('input').press('Alt+ArrowUp')
-  await eventually(() => cell(page, 0, 'label').locator('input').inputValue()).toBe('乌龙')
-  await cell(page, 1, 'label').locator('input').press('Alt+ArrowRight')
+  await expectShown(form(page).getByText('还没有菜单项'))
+  const { search, add } = {
+    search: panel(page).getByRole('searchbox', { name: /搜索/ }),
+    add: (name: string) => panel(page).getByRole('button', { name: new RegExp(`^添加 ${name}`) }),
+  }
+  await search.fill('乌龙')
+  await add('高山乌龙').press('Enter')
+  await eventually(() => tree(page)).toEqual(['高山乌龙'])
+  await expectShown(item(page, '高山乌龙').getByText('/article/oolong'))
+  await add('友情链接').click()
+  await add('网址').click()
+  const own = items(page).last()
+  await own.getByRole('textbox', { name: '网址' }).fill('//evil.example')
+  await own.getByRole('textbox', { name: '文字', exact: true }).fill('全部文章')
+  await expectShown(own.getByText('网址有误'))
+  await expectSound(page)
+  await picture(page, 'builder-bad')
+  await page.keyboard.press('Control+s')
+  await expectShown(own.locator('.form-error'))
+  await own.getByRole('textbox', { name: '网址' }).fill('/articles')
+  await own.getByText('网址有误').waitFor({ state: 'hidden' })
+  await own.getByRole('button', { name: /^全部文章/ }).click()
+  await eventually(() => tree(page)).toEqual(['高山乌龙', '友情链接', '全部文章'])
+
+  // By keys up, and into the one before it; by pointer back out and in again.
+  await handle(page, '全部文章').press('Alt+ArrowUp')
+  await eventually(() => tree(page)).toEqual(['高山乌龙', '全部文章', '友情链接'])
+  await handle(page, '全部文章').press('Alt+ArrowRight')
+  await eventually(() => tree(page)).toEqual(['高山乌龙', '.全部文章', '友情链接'])
+  await expectShown(page.getByRole('status').filter({ hasText: '已移入前一项' }))
+  await carry(page, add('文章'), '友情链接', 0.5)
+  await expectShown(page.locator('[data-drop="inside"]').filter({ hasText: '友情链接' }))
+  await picture(page, 'builder-drag')
+  await page.mouse.up()
+  await eventually(() => tree(page)).toEqual(['高山乌龙', '.全部文章', '友情链接', '.文章'])
+  await carry(page, handle(page, '高山乌龙'), '文章', 0.5)
+  await expectShown(page.locator('[data-drop="refused"]'))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+
+  // What is copied and removed; the way back.
+  await page.getByRole('button', { name: '复制“文章”' }).click()
+  await eventually(() => tree(page)).toEqual(['高山乌龙', '.全部文章', '友情链接', '.文章', '.文章'])
+  await page.getByRole('button', { name: '删除“文章”' }).last().click()
+  await page.getByRole('button', { name: '删除“友情链接”' }).click()
+  await eventually(() => tree(page)).toEqual(['高山乌龙', '.全部文章'])
+  await page.getByRole('button', { name: '撤销' }).click()
+  await eventually(() => tree(page)).toEqual(['高山乌龙', '.全部文章', '友情链接', '.文章'])
+  await expectShown(frame(page).getByRole('link', { name: '高山乌龙' }))
+  expect(await page.locator('iframe').count()).toBe(3)
   await expectSound(page)
   await picture(page, 'builder')
   await page.keyboard.press('Control+s')
@@ -51,7 +109,10 @@ test('a menu is put together and in order by keys, published, and then stands on
       headers: { server: 'true' },
     })
     return ((await answer.json()) as { data: { items: object } }).data.items
-  }).toMatchObject([{ label: '乌龙', items: [{ label: '全部文章' }] }, { label: '友情链接' }])
+  }).toMatchObject([
+    { label: '高山乌龙', items: [{ label: '全部文章' }] },
+    { label: '友情链接', items: [{ label: '文章' }] },
+  ])
 
   const reader = await stage.visit()
   await reader.goto('/links')
@@ -59,7 +120,7 @@ test('a menu is put together and in order by keys, published, and then stands on
   await expectShown(nav.getByRole('link', { name: '友情链接' }))
   expect(await nav.getByRole('link', { name: '友情链接' }).getAttribute('aria-current')).toBe('page')
   // What hangs below opens by the keyboard alone.
-  await nav.getByRole('link', { name: '乌龙' }).focus()
+  await nav.getByRole('link', { name: '高山乌龙' }).focus()
   await reader.keyboard.press('Tab')
   await reader.keyboard.press('Enter')
   await expectShown(reader.getByRole('heading', { level: 1, name: '文章' }))
@@ -68,7 +129,7 @@ test('a menu is put together and in order by keys, published, and then stands on
 
   const small = await stage.visit({ width: 360 })
   await small.goto('/links')
-  await small.locator('summary').click()
+  await small.locator('header summary').click()
   await expectShown(
     small.getByRole('navigation', { name: '网站导航' }).getByRole('link', { name: '全部文章' }),
   )
@@ -77,14 +138,26 @@ test('a menu is put together and in order by keys, published, and then stands on
   await picture(small, 'site-360')
 })
 
-test('who fills in a menu sees which targets readers do not get to, also on a small screen', async () => {
+test('on a phone the panel is a drawer, and an item that readers do not get to is red, with the reason', async () => {
   await addRow(stage, 'content/menu', {
     name: 'Guide',
     code: 'guide',
     items: [{ kind: 'target', target: { resource: 'content/article', row_id: 2 } }],
   })
-  const page = await stage.enter('content/menu?row=4', { width: 360 })
-  await expectShown(form(page).getByText('未公开，访客看不到'))
+  const page = await stage.enter('content/menu?row=4', { width: 360, language: 'en', dark: true })
+  await expectShown(item(page, '未写完').getByText('Not public now'))
+  await expectShown(form(page).getByText('Items that don’t show as they are: 1'))
+  await form(page).getByRole('button', { name: 'Add items' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add items' })
+  await drawer.getByRole('searchbox').fill('茶事')
+  await expectShown(drawer.getByRole('button', { name: /^Add 茶事/ }))
+  await picture(page, 'drawer-360')
   await expectSound(page)
+  await drawer.getByRole('button', { name: /^Add 茶事/ }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await eventually(() => tree(page)).toEqual(['未写完', '茶事'])
+  await expectShown(items(page).last().getByRole('textbox', { name: 'Label (English)' }))
+  await expectSound(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await picture(page, 'broken-360')
 })

@@ -1,4 +1,4 @@
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 import { type App, type Context, system } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'

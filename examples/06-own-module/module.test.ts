@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { diffSchema, replay } from '#server/db/schema.ts'
-import { declaredSchema, tablesOf } from '#server/resource/table.ts'
+import { declaredSchema, tablesOf } from '#server/resource/columns/table.ts'
 import { lendingModuleClient } from './module.client.tsx'
 import { lendingModuleServer } from './module.server.ts'
 import { lendingModule } from './module.ts'

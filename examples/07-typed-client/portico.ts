@@ -4,8 +4,8 @@
 export interface ClientOptions {
   /** address of the installation, such as `https://shop.example` */
   readonly url: string
-  /** an API key, made under Personal data: `pa_…` of an administrator, `pm_…` of a member */
-  readonly key: string
+  /** an API key, made under Personal data: `pa_…` of an administrator, `pm_…` of a member; none for what guests may call */
+  readonly key?: string | undefined
   /** where the back office was moved to, if it was */
   readonly adminBase?: string
   /** language of refusals */
@@ -85,7 +85,7 @@ function caller(
     const request = {
       method: method ?? 'GET',
       headers: {
-        authorization: `Bearer ${key}`,
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
         server: 'true',
         'think-lang': language,
         ...(body ? { 'content-type': 'application/json' } : {}),
@@ -273,7 +273,7 @@ export type LendingLoanFilter =
 export type LendingLoanOrder = 'id' | 'last_day'
 
 /** The calls of the back office, for an administrator's key. */
-export function adminClient(options: ClientOptions) {
+export function adminClient(options: ClientOptions & { readonly key: string }) {
   return {
     lending: {
       tool: ((call: Call) => ({

@@ -6,7 +6,7 @@ import { groupAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { moved, SortableItems, useSortableItem } from '#web/fields/sortable-items.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { keyValues } from '#web/fields/value-text.ts'
+import { keyValues } from '#web/fields/values/value-text.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 

@@ -4,7 +4,7 @@ import cellsCss from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
 import css from '#web/fields/inputs.module.css'
 import { lazyPart } from '#web/fields/lazy-part.ts'
-import { keyValues } from '#web/fields/value-text.ts'
+import { keyValues } from '#web/fields/values/value-text.ts'
 import { TextFilter } from '../text/kind.client.tsx'
 
 function ArrayCell({ value }: CellProps) {

@@ -1,6 +1,6 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type Length, type Translated } from '#core/kind.ts'
-import { operators, parseList, Refusal, textRule } from '#core/rules.ts'
+import { operators, parseList, Refusal, textRule } from '#core/rules/rules.ts'
 
 /** A row of an `array` field. */
 export interface KeyValue {

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import { type BlockType, describeBlock } from '#core/blocks.ts'
-import { belongsToRow } from '#core/condition.ts'
+import { belongsToRow } from '#core/conditions/condition.ts'
 import { type Block, blockTexts } from '#core/values/block.ts'
 import { NestedField } from '#web/fields/nested-field.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'

@@ -73,22 +73,14 @@ export function BlockPicker({ types, names, onChoose }: BlockPickerProps) {
           className={css.options}
         >
           {found.map((name) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the keys
-            <div
+            <TypeOption
               key={name}
               id={optionId(name)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={name === active}
-              className={css.option}
-              onClick={() => onChoose(name)}
-            >
-              <Icon name={iconOf(name, types)} size={20} />
-              <span>
-                <span className={css.name}>{typeName(name)}</span>
-                <span className="hint block">{i18n.t(`${blockTexts(name)}:about`)}</span>
-              </span>
-            </div>
+              name={name}
+              icon={iconOf(name, types)}
+              isActive={name === active}
+              onChoose={onChoose}
+            />
           ))}
         </div>
         <span role="status" className={found.length > 0 ? 'visually-hidden' : 'hint'}>
@@ -96,6 +88,35 @@ export function BlockPicker({ types, names, onChoose }: BlockPickerProps) {
         </span>
       </div>
     </Modal>
+  )
+}
+
+interface TypeOptionProps {
+  readonly id: string
+  readonly name: string
+  readonly icon: string
+  readonly isActive: boolean
+  readonly onChoose: (type: string) => void
+}
+
+/** A type with what it is for. */
+function TypeOption({ id, name, icon, isActive, onChoose }: TypeOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={css.option}
+      onClick={() => onChoose(name)}
+    >
+      <Icon name={icon} size={20} />
+      <span>
+        <span className={css.name}>{typeName(name)}</span>
+        <span className="hint block">{i18n.t(`${blockTexts(name)}:about`)}</span>
+      </span>
+    </div>
   )
 }
 

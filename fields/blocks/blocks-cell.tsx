@@ -1,5 +1,5 @@
 import type { Block } from '#core/values/block.ts'
-import { useBlockTypes } from '#web/fields/block-types.ts'
+import { useBlockTypes } from '#web/fields/blocks/block-types.ts'
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
 import type { CellProps } from '#web/fields/field-part.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'

@@ -1,15 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { BlockTypes } from '#core/blocks.ts'
 import type { Block } from '#core/values/block.ts'
+import type { BlockPlace } from '#web/fields/blocks/block-places.ts'
 import type { Direction, ListAt, Place } from './edit-blocks.ts'
-
-/** A place of the layout that blocks stand in. */
-export interface BlockPlace {
-  readonly slot: string
-  readonly label: string
-  /** types that it takes; all unless said otherwise */
-  readonly types?: readonly string[]
-}
 
 /** What the parts of the editor share: the blocks as they are, and what can be done to them. */
 export interface BlocksEditing {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useId } from 'react'
-import { useBlockTypes } from '#web/fields/block-types.ts'
+import { useBlockTypes } from '#web/fields/blocks/block-types.ts'
 import type { InputProps } from '#web/fields/field-part.ts'
 import { groupAttributes } from '#web/fields/input-attributes.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { describeBlock } from '#core/blocks.ts'
 import type { Block } from '#core/values/block.ts'
-import { useBlockTypes } from '#web/fields/block-types.ts'
+import { useBlockTypes } from '#web/fields/blocks/block-types.ts'
 import type { ChangedProps } from '#web/fields/field-part.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'

@@ -4,8 +4,8 @@ import { blockText, blockTypes, defineBlock, settledProps, slotsOf } from '#core
 import { type Field, field } from '#core/field.ts'
 import { resourcePaths } from '#core/openapi.ts'
 import { defineResource } from '#core/resource.ts'
-import { Refusal } from '#core/rules.ts'
-import { validateField, validateRow } from '#core/validate.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { validateField, validateRow } from '#core/rules/validate.ts'
 import { type Block, blockLinks } from '#core/values/block.ts'
 import { testBlocks, testBlockTypes } from '#server/conformance/test-blocks.ts'
 

@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type BlockTypes, initialProps, slotsOf } from '#core/blocks.ts'
 import { type Block, blockLimits, mainSlot } from '#core/values/block.ts'
+import { type BlockPlace, BlockPlaces } from '#web/fields/blocks/block-places.ts'
 import type { InputProps } from '#web/fields/field-part.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { typeName } from './block-names.ts'
-import { type BlockPlace, type BlocksEditing, bodyId, headId } from './blocks-editing.ts'
+import { type BlocksEditing, bodyId, headId } from './blocks-editing.ts'
 import {
   changeBlock,
   copyOf,
@@ -35,32 +36,12 @@ export interface BlocksState {
 
 export function useBlocks(props: InputProps, types: BlockTypes, t: Translate): BlocksState {
   const blocks = Array.isArray(props.value) ? (props.value as readonly Block[]) : []
-  const { latest, update } = useLatest(blocks, props.onChange)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [picking, setPicking] = useState<Place | null>(null)
-  const [said, setSaid] = useState('')
-  const focusSoon = useFocus()
+  const show = (id: string) => setOpen((before) => new Set([...before, id]))
+  const { latest, said, put, ...changes } = useChanges(props, blocks, show, t)
   const places = usePlaces(blocks, t)
   useFaultsShown(props, blocks, setOpen)
-
-  const say = (what: string, id: string, on = latest.current) => {
-    const block = findBlock(on, id)
-    const place = placeOf(on, id)
-    if (!block || !place) return
-    const count = listAt(on, place).length
-    setSaid(t(`blocks:said.${what}`, { name: typeName(block.type), place: place.at + 1, count }))
-  }
-  const put = (block: Block, place: Place) => {
-    update(insertBlock(latest.current, place, block))
-    setOpen((before) => new Set([...before, block.id]))
-    say('added', block.id)
-    focusSoon(bodyId(props.id, block.id), headId(props.id, block.id))
-  }
-  const move = (id: string, to: Place) => {
-    update(moveBlock(latest.current, id, to))
-    say('moved', id)
-    focusSoon(headId(props.id, id))
-  }
   const depth = props.field.depth ?? blockLimits.depth
   const parentSlots = (parent: Block | null): readonly string[] => {
     if (parent === null) return places.map(({ slot }) => slot)
@@ -76,29 +57,64 @@ export function useBlocks(props: InputProps, types: BlockTypes, t: Translate): B
     isFull: countBlocks(blocks) >= (props.field.max ?? blockLimits.blocks),
     faults: props.faults ?? noFaults,
     isOpen: (id) => open.has(id),
-    toggle: (id) => setOpen((before) => (before.has(id) ? without(before, id) : new Set([...before, id]))),
+    toggle: (id) => (open.has(id) ? setOpen((before) => without(before, id)) : show(id)),
     typesAt: (list) => typesAt(latest.current, list, { types, places, depth, allowed: props.field.types }),
     pick: setPicking,
-    set: (id, name, value) =>
+    stepTo: (id, direction) => stepOf(latest.current, id, direction, parentSlots),
+    ...changes,
+  }
+  const choose = (type: string | null) => {
+    const place = picking
+    setPicking(null)
+    const declared = type === null ? null : types.find(type)
+    if (place && declared)
+      put({ id: newBlockId(), type: declared.name, props: initialProps(declared) }, place)
+  }
+  const openAll = (isOpen: boolean) => setOpen(new Set(isOpen ? blocks.flatMap(idsWithin) : []))
+  return { editing, picking, choose, said, openAll }
+}
+
+/** What is done to blocks: each change is said, and the focus goes to where one goes on. */
+function useChanges(props: InputProps, blocks: readonly Block[], show: (id: string) => void, t: Translate) {
+  const { latest, update } = useLatest(blocks, props.onChange)
+  const [said, setSaid] = useState('')
+  const focusSoon = useFocus()
+  const say = (what: string, id: string) => {
+    const block = findBlock(latest.current, id)
+    const place = placeOf(latest.current, id)
+    if (!block || !place) return
+    const count = listAt(latest.current, place).length
+    setSaid(t(`blocks:said.${what}`, { name: typeName(block.type), place: place.at + 1, count }))
+  }
+  const put = (block: Block, place: Place) => {
+    update(insertBlock(latest.current, place, block))
+    show(block.id)
+    say('added', block.id)
+    focusSoon(bodyId(props.id, block.id), headId(props.id, block.id))
+  }
+  return {
+    ...{ latest, said, put },
+    set: (id: string, name: string, value: unknown) =>
       update(
         changeBlock(latest.current, id, (block) => ({ ...block, props: { ...block.props, [name]: value } })),
         `${id}.${name}`,
       ),
-    move,
-    stepTo: (id, direction) => stepOf(latest.current, id, direction, parentSlots),
-    duplicate: (id) => {
-      const place = placeOf(latest.current, id)
-      const block = findBlock(latest.current, id)
+    move: (id: string, to: Place) => {
+      update(moveBlock(latest.current, id, to))
+      say('moved', id)
+      focusSoon(headId(props.id, id))
+    },
+    duplicate: (id: string) => {
+      const [place, block] = [placeOf(latest.current, id), findBlock(latest.current, id)]
       if (place && block) put(copyOf(block, newBlockId), { ...place, at: place.at + 1 })
     },
-    hide: (id) => {
+    hide: (id: string) => {
       update(changeBlock(latest.current, id, switched))
       say(findBlock(latest.current, id)?.hidden ? 'hidden' : 'shown', id)
     },
-    remove: (id) => {
+    remove: (id: string) => {
       const before = latest.current
-      const place = placeOf(before, id)
-      const block = findBlock(before, id)
+      const [place, block] = [placeOf(before, id), findBlock(before, id)]
       if (!place || !block) return
       update(removeBlock(before, id))
       const left = listAt(latest.current, place)
@@ -113,15 +129,6 @@ export function useBlocks(props: InputProps, types: BlockTypes, t: Translate): B
       toast.offer({ text: t('blocks:said.removed', { name }), label: t('blocks:undo'), take })
     },
   }
-  const choose = (type: string | null) => {
-    const place = picking
-    setPicking(null)
-    const declared = type === null ? null : types.find(type)
-    if (place && declared)
-      put({ id: newBlockId(), type: declared.name, props: initialProps(declared) }, place)
-  }
-  const openAll = (isOpen: boolean) => setOpen(new Set(isOpen ? blocks.flatMap(idsWithin) : []))
-  return { editing, picking, choose, said, openAll }
 }
 
 /** The button that adds to a list. */
@@ -193,10 +200,13 @@ function useFaultsShown(
   }, [key])
 }
 
-/** Places of the layout: the one there always is, and whatever others blocks stand in. */
+/** The page's own place, those of its layout, and whatever others blocks stand in: a layout may have lost them since. */
 function usePlaces(blocks: readonly Block[], t: Translate): readonly BlockPlace[] {
-  const slots = [...new Set([mainSlot, ...blocks.map(({ slot = mainSlot }) => slot)])]
-  return slots.map((slot) => ({ slot, label: slot === mainSlot ? t('blocks:places.main') : slot }))
+  const declared = use(BlockPlaces)
+  const known = [{ slot: mainSlot, label: t('blocks:places.main') }, ...declared]
+  const slots = new Set(blocks.map(({ slot = mainSlot }) => slot))
+  const lost = [...slots].filter((slot) => !known.some((one) => one.slot === slot))
+  return [...known, ...lost.map((slot) => ({ slot, label: t('blocks:places.lost', { slot }) }))]
 }
 
 /** Types that may stand in a list: at the innermost level none that holds others. */
@@ -217,7 +227,8 @@ function typesAt(
 ): readonly string[] {
   const level = levelOf(blocks, parent)
   const owner = parent === null ? null : types.find(findBlock(blocks, parent)?.type ?? '')
-  const here = parent === null ? places.find((one) => one.slot === slot)?.types : owner?.slots[slot]?.types
+  const taken = parent === null ? places.find((one) => one.slot === slot)?.types : owner?.slots[slot]?.types
+  const here = taken?.length ? taken : undefined
   return types.list
     .filter(({ name, slots }) => {
       const fits = level < depth || Object.keys(slots).length === 0

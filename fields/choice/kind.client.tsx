@@ -5,7 +5,7 @@ import { groupAttributes, inputAttributes } from '#web/fields/input-attributes.t
 import css from '#web/fields/inputs.module.css'
 import { lazyPart } from '#web/fields/lazy-part.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { asText, asTexts, filterTexts, manyFilter } from '#web/fields/value-text.ts'
+import { asText, asTexts, filterTexts, manyFilter } from '#web/fields/values/value-text.ts'
 
 /** One of the options, found by typing when they are many. */
 function SelectInput(props: InputProps) {
@@ -157,3 +157,40 @@ export const checkbox: FieldParts = {
   Filter: SetFilter,
   isGroup: true,
 }
+
+/** Names are typed; a resource that knows which there are brings an input of its own. */
+function NamesInput(props: InputProps) {
+  const texts = useFieldTexts(props.resource)
+  return (
+    <Select
+      {...inputAttributes(props)}
+      className={css.wide}
+      mode="tags"
+      open={false}
+      tokenSeparators={[',', ' ']}
+      placeholder={props.placeholder || texts.t('fields:choice.choose')}
+      value={[...asTexts(props.value)]}
+      onChange={(chosen: string[]) => props.onChange(chosen)}
+    />
+  )
+}
+
+/** Rows that have all of the names. */
+function NamesFilter({ resource, id, value, onChange }: FilterProps) {
+  const texts = useFieldTexts(resource)
+  return (
+    <Select
+      id={id}
+      className={css.wide}
+      mode="tags"
+      open={false}
+      allowClear
+      tokenSeparators={[',', ' ']}
+      placeholder={texts.t('fields:choice.any')}
+      value={filterTexts(value)}
+      onChange={(chosen: string[]) => onChange(manyFilter('FIND_IN_SET', chosen))}
+    />
+  )
+}
+
+export const names: FieldParts = { Cell: TagsCell, Input: NamesInput, Filter: NamesFilter }

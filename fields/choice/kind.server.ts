@@ -1,5 +1,5 @@
-import { Refusal } from '#core/rules.ts'
-import { asText, joinList, splitList, textCell } from '#server/resource/cell.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { asText, joinList, splitList, textCell } from '#server/resource/columns/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { asList, plainText } from '../cells.server.ts'
 import { jsonList } from '../columns.server.ts'
@@ -45,3 +45,10 @@ export const code: KindServer = {
 }
 export const selects = some
 export const checkbox = some
+export const names: KindServer = {
+  ...jsonList,
+  cellOut: (value) => textCell(joinList(asList(value))),
+  cellIn: (cell) => splitList(asText(cell)),
+  convert: listOf,
+  sample: ({ n }) => [`name.${n}`, `name.${n + 1}`],
+}

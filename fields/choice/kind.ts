@@ -7,7 +7,7 @@ import {
   type JsonSchema,
   type Length,
 } from '#core/kind.ts'
-import { operators, parseList, Refusal } from '#core/rules.ts'
+import { hasControl, operators, parseList, Refusal } from '#core/rules/rules.ts'
 
 const one = {
   family: 'choice',
@@ -67,6 +67,17 @@ export const checkbox = {
   build: someOf('checkbox'),
 }
 
+/** Some names of a list that the declaration does not know, such as events; the server side says which ones are taken. */
+export const names = defineKind<readonly string[], Length>({
+  ...some,
+  isWide: true,
+  parse: parseNames,
+  input: 'selects',
+  schema: () => ({ type: 'array', items: { type: 'string', maxLength: longestName } }),
+})
+
+const longestName = 60
+
 function oneOf<K extends string>(kind: K) {
   return <const O extends string>(
     options: readonly O[],
@@ -97,4 +108,12 @@ function parseCode(raw: unknown, field: FieldOptions): number | Refusal {
 
 function parseOptions(raw: unknown, field: FieldOptions): readonly string[] | Refusal {
   return parseList(raw, field, (item) => parseOption(item, field))
+}
+
+function parseNames(raw: unknown, field: FieldOptions): readonly string[] | Refusal {
+  return parseList(raw, field, (item) => {
+    const name = typeof item === 'string' ? item.trim() : ''
+    const isName = name !== '' && name.length <= longestName && !/[\s,"]/.test(name) && !hasControl(name)
+    return isName ? name : new Refusal('option')
+  })
 }

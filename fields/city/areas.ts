@@ -1,7 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { request } from '#web/api/request.ts'
 import { ajaxUrl } from '#web/area/area.ts'
-import { asList } from '#web/fields/value-text.ts'
+import { asList } from '#web/fields/values/value-text.ts'
 
 /** A province, city or district. */
 export interface Area {

@@ -1,5 +1,5 @@
 import { defineKind } from '#core/kind.ts'
-import { operators, parseId, parseList, type Refusal } from '#core/rules.ts'
+import { operators, parseId, parseList, type Refusal } from '#core/rules/rules.ts'
 
 /** Province, city and district of China, chosen level by level. */
 export const city = defineKind<readonly number[]>({

@@ -4,7 +4,7 @@ import type { InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { asText } from '#web/fields/value-text.ts'
+import { asText } from '#web/fields/values/value-text.ts'
 
 const presets = [
   '#409eff',

@@ -2,7 +2,7 @@ import { Line, NoValue } from '#web/fields/cell-parts.tsx'
 import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
-import { asText } from '#web/fields/value-text.ts'
+import { asText } from '#web/fields/values/value-text.ts'
 import { TextFilter } from '../text/kind.client.tsx'
 
 /** The colour itself, with its value beside it. */

@@ -1,5 +1,5 @@
 import { defineKind } from '#core/kind.ts'
-import { textRule } from '#core/rules.ts'
+import { textRule } from '#core/rules/rules.ts'
 
 /** A colour as CSS writes it: hexadecimal digits, or `rgb()` and `rgba()`. */
 export const color = defineKind<string>({

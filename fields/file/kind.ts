@@ -1,6 +1,6 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type Length, type Translated } from '#core/kind.ts'
-import { hasControl, operators, parseList, Refusal } from '#core/rules.ts'
+import { hasControl, operators, parseList, Refusal } from '#core/rules/rules.ts'
 
 type Upload = { readonly topic?: string }
 type PrivateUpload = Upload & { readonly private?: boolean }

@@ -5,7 +5,7 @@ import type { InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { asText } from '#web/fields/value-text.ts'
+import { asText } from '#web/fields/values/value-text.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon, iconNames } from '#web/ui/icons/icon.tsx'
 

@@ -1,5 +1,5 @@
 import { defineKind } from '#core/kind.ts'
-import { textRule } from '#core/rules.ts'
+import { textRule } from '#core/rules/rules.ts'
 
 /** Name of an icon. */
 export const icon = defineKind<string>({

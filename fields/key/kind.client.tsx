@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { TextCell } from '#web/fields/cell-parts.tsx'
 import type { FieldParts, FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
-import { asText, filterTexts, oneFilter } from '#web/fields/value-text.ts'
+import { asText, filterTexts, oneFilter } from '#web/fields/values/value-text.ts'
 
 /** Given by the database: shown, never typed. */
 function PrimaryKeyInput(props: InputProps) {

@@ -1,5 +1,5 @@
 import { defineKind } from '#core/kind.ts'
-import { operators, parseId } from '#core/rules.ts'
+import { operators, parseId } from '#core/rules/rules.ts'
 
 /** The row's identifier. Every resource has one named `id` without asking. */
 export const primaryKey = defineKind<number>({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { field } from '#core/field.ts'
-import { Refusal } from '#core/rules.ts'
-import { validateField, validateRow } from '#core/validate.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { validateField, validateRow } from '#core/rules/validate.ts'
 
 const items = field.lines('test/item', { owner: 'menu_id', max: 3 })
 const check = (raw: unknown) => validateField(items, raw, { timeZone: 'UTC' })

@@ -1,9 +1,9 @@
-import { belongsToRow } from '#core/condition.ts'
+import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/access/permissions.ts'
+import { belongsToRow } from '#core/conditions/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, isSecret, kinds, relationName } from '#core/field.ts'
-import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/permissions.ts'
 import { listColumns } from '#core/resource.ts'
-import { initialOf } from '#core/validate.ts'
+import { initialOf } from '#core/rules/validate.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { Places } from './line-list.ts'
 

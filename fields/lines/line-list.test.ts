@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Line } from '#core/values/lines.ts'
-import { addLine, drawnLines, indentLine, moveLine, outdentLine, placeAt, withBelow } from './line-list.ts'
+import {
+  addLine,
+  drawnLines,
+  dropLine,
+  indentLine,
+  moveLine,
+  outdentLine,
+  placeAt,
+  withBelow,
+} from './line-list.ts'
 
 const flat = { weigh: 'weigh', parent: null }
 const tree = { weigh: 'weigh', parent: 'pid' }
@@ -59,4 +68,24 @@ test('what hangs below a new line names it by its key', () => {
   const lines = [line(1, 16), { key: 'n1' } as Line]
   const [, added] = indentLine(addLine(lines, { key: 'n2' }, null, tree), 'n2', tree).filter(({ id }) => !id)
   expect(added).toMatchObject({ key: 'n2', pid: 'n1' })
+})
+
+test('a line is dropped before, behind and below others, but never below itself or too deep', () => {
+  const lines = [line(1, 16), line(2, 16, 1), line(3, 32, 1), line(4, 32)]
+  const drop = (name: string, place: 'before' | 'after' | 'inside', target: string) => {
+    const next = dropLine(lines, name, place, target, tree, 3)
+    return next && order(next, tree)
+  }
+  expect(drop('4', 'before', '3')).toBe('1 -2 -4 -3')
+  expect(drop('3', 'after', '4')).toBe('1 -2 4 3')
+  expect(drop('4', 'inside', '2')).toBe('1 -2 --4 -3')
+  expect(drop('2', 'inside', '')).toBe('1 -3 4 2')
+  expect(drop('1', 'inside', '4')).toBe('4 -1 --2 --3')
+  for (const [place, target] of [
+    ['inside', '1'],
+    ['inside', '2'],
+    ['after', '3'],
+  ] as const)
+    expect(drop('1', place, target)).toBeNull()
+  expect(dropLine(lines, '1', 'inside', '4', tree, 2)).toBeNull()
 })

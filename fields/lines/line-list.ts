@@ -108,6 +108,30 @@ export function outdentLine(lines: readonly Line[], name: string, places: Places
   return insertAt(hang(lines, name, higher, parent), name, siblings, at, places)
 }
 
+/**
+ * Puts a line before or behind another one, or below it as its last; below '' is the end of the top. Null where a line would hang
+ * below itself, or deeper than lines go.
+ */
+export function dropLine(
+  lines: readonly Line[],
+  name: string,
+  place: 'before' | 'after' | 'inside',
+  target: string,
+  places: Places,
+  depth = Number.POSITIVE_INFINITY,
+): readonly Line[] | null {
+  const { parent } = places
+  if (!parent) return null
+  const above = place === 'inside' ? target : aboveOf(lines, target, places)
+  if (above !== '' && isWithin(lines, above, name, places)) return null
+  if (name === target) return lines
+  const siblings = siblingsOf(lines, above, places).filter((line) => !line.removed && nameOf(line) !== name)
+  const beside = siblings.findIndex((line) => nameOf(line) === target)
+  const at = place === 'inside' ? siblings.length : beside + (place === 'before' ? 0 : 1)
+  const next = insertAt(hang(lines, name, above, parent), name, siblings, at, places)
+  return drawnLines(next, places).some(({ level }) => level >= depth) ? null : next
+}
+
 /** Adds a line behind another one, or at the end. */
 export function addLine(
   lines: readonly Line[],

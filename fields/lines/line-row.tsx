@@ -173,9 +173,7 @@ function LineActions(props: LineRowProps & { readonly isWide: boolean; readonly 
 }
 
 /** An input of the resource's own, as its client side has them by field. */
-type OwnInput = ComponentType<
-  Pick<InputProps, 'id' | 'value' | 'values' | 'onChange' | 'disabled'> & { readonly stored: object | null }
->
+type OwnInput = ComponentType<InputProps & { readonly stored: object | null }>
 
 function LineCell(props: LineRowProps & { readonly field: string }) {
   const { child, side, line, name, field: fieldName, isOpen, isDisabled, shape, errors, commands } = props
@@ -191,14 +189,16 @@ function LineCell(props: LineRowProps & { readonly field: string }) {
   const isSet = isOpen || error !== ''
   const parts = partsOf(field.kind)
   const Own = (side as { readonly inputs?: Readonly<Record<string, OwnInput>> }).inputs?.[fieldName]
+  const nested = within(errors, fieldName)
   const shared = {
-    id,
-    value: values[fieldName],
-    values,
+    ...{ id, values, field, name: fieldName, resource: child, value: values[fieldName] },
     disabled: isDisabled || !shape.isOpen(line, fieldName),
     onChange: (value: unknown) => commands.change(name, fieldName, value),
+    isInvalid: error !== '',
+    placeholder: placeholder(fieldName) || undefined,
+    ...(error ? { describedBy: hint } : {}),
+    ...(nested ? { faults: nested } : {}),
   }
-  const nested = within(errors, fieldName)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button of the line does the same.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button of the line does the same.
@@ -230,16 +230,7 @@ function LineCell(props: LineRowProps & { readonly field: string }) {
         ) : Own ? (
           <Own {...shared} stored={line.id === undefined ? null : line} />
         ) : (
-          <parts.Input
-            {...shared}
-            resource={child}
-            name={fieldName}
-            field={field}
-            isInvalid={error !== ''}
-            describedBy={error ? hint : undefined}
-            placeholder={placeholder(fieldName) || undefined}
-            {...(nested ? { faults: nested } : {})}
-          />
+          <parts.Input {...shared} />
         )}
       </Suspense>
       {error && (

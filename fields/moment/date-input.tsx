@@ -3,7 +3,7 @@ import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { rangeFilter, rangeHalves, textToPicker } from '#web/fields/value-text.ts'
+import { rangeFilter, rangeHalves, textToPicker } from '#web/fields/values/value-text.ts'
 
 const format = 'YYYY-MM-DD'
 

@@ -1,10 +1,10 @@
 import { DatePicker } from 'antd'
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { browserZone, useTimeZone } from '#web/fields/time-zone.ts'
+import { browserZone, useTimeZone } from '#web/fields/times/time-zone.ts'
 import {
   pickerToUnix,
   rangeFilter,
@@ -12,7 +12,7 @@ import {
   textToPicker,
   unixToPicker,
   wallClock,
-} from '#web/fields/value-text.ts'
+} from '#web/fields/values/value-text.ts'
 import { zoneOffset, zoneText } from '#web/i18n/moments.ts'
 
 const format = 'YYYY-MM-DD HH:mm:ss'

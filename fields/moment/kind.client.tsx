@@ -4,10 +4,10 @@ import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
-import { Moment, useMoments } from '#web/fields/moments.tsx'
-import { RelativeTime } from '#web/fields/relative-time.tsx'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { asText } from '#web/fields/value-text.ts'
+import { Moment, useMoments } from '#web/fields/times/moments.tsx'
+import { RelativeTime } from '#web/fields/times/relative-time.tsx'
+import { asText } from '#web/fields/values/value-text.ts'
 
 const DateInput = lazyPart(() => import('./date-input.tsx').then((m) => m.DateInput))
 const DateTimeInput = lazyPart(() => import('./date-time-input.tsx').then((m) => m.DateTimeInput))

@@ -1,6 +1,6 @@
 import type { ForeignColumn } from '#core/tables/foreign-table.ts'
-import { isDate, unixToText } from '#core/time.ts'
-import { asText, serialText, textCell } from '#server/resource/cell.ts'
+import { isDate, unixToText } from '#core/values/time.ts'
+import { asText, serialText, textCell } from '#server/resource/columns/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { numberCells, plainText, textCells } from '../cells.server.ts'
 import { bigint } from '../columns.server.ts'

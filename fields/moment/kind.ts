@@ -1,7 +1,7 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type Length } from '#core/kind.ts'
-import { finite, operators, Refusal, type RuleContext, within } from '#core/rules.ts'
-import { isDate, zonedToUnix } from '#core/time.ts'
+import { finite, operators, Refusal, type RuleContext, within } from '#core/rules/rules.ts'
+import { isDate, zonedToUnix } from '#core/values/time.ts'
 
 const moment = { family: 'moment', empty: null, search: 'RANGE' } as const
 const textual = { ...moment, operators: [...operators.equal, ...operators.order] } as const

@@ -2,8 +2,8 @@ import { NoValue } from '#web/fields/cell-parts.tsx'
 import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
-import { shownMoney } from '#web/fields/money.ts'
-import { formatNumber } from '#web/fields/value-text.ts'
+import { shownMoney } from '#web/fields/values/money.ts'
+import { formatNumber } from '#web/fields/values/value-text.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 
 /** Thousands grouped, figures below figures. */

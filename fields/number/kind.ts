@@ -1,6 +1,6 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type Length } from '#core/kind.ts'
-import { finite, largestOf, operators, Refusal, within } from '#core/rules.ts'
+import { finite, largestOf, operators, Refusal, within } from '#core/rules/rules.ts'
 import { minorToMoney, moneyToMinor } from '#core/values/money.ts'
 
 const figure = {

@@ -2,15 +2,15 @@ import { InputNumber } from 'antd'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
-import { shownCurrency } from '#web/fields/money.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
+import { shownCurrency } from '#web/fields/values/money.ts'
 import {
   parseTypedNumber,
   plainNumber,
   rangeFilter,
   rangeHalves,
   tidyNumber,
-} from '#web/fields/value-text.ts'
+} from '#web/fields/values/value-text.ts'
 
 /**
  * Works on texts, so that long numbers keep every digit. Limits and decimals are the rule's business: an input that

@@ -1,4 +1,4 @@
-import { asText } from '#server/resource/cell.ts'
+import { asText } from '#server/resource/columns/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { listCells, numberCells } from '../cells.server.ts'
 import { linkType } from '../columns.server.ts'

@@ -1,6 +1,6 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { type Common, defineKind, type FieldOf, type Length } from '#core/kind.ts'
-import { operators, parseId, parseList, type Refusal } from '#core/rules.ts'
+import { operators, parseId, parseList, type Refusal } from '#core/rules/rules.ts'
 
 type Relation = Common &
   Pick<FieldOptions, 'show' | 'label' | 'whenGone' | 'wide'> & { readonly initial?: number }
@@ -53,7 +53,7 @@ export const manyToMany = {
   ): FieldOf<'manyToMany', readonly number[]> => ({ ...options, kind: 'manyToMany', to }),
 }
 
-/** The parent row within the same resource: makes it a tree. */
+/** The parent row within the same resource: makes it a tree, of `depth` levels at most. */
 export const parent = {
   ...defineKind<number>({
     ...relation,
@@ -64,7 +64,10 @@ export const parent = {
     search: false,
     schema: () => ({ type: 'integer', minimum: 0, description: 'id of the parent, 0 for a root' }),
   }),
-  build: (options?: Common): FieldOf<'parent', number> => ({ ...options, kind: 'parent' }),
+  build: (options?: Common & Pick<FieldOptions, 'depth'>): FieldOf<'parent', number> => ({
+    ...options,
+    kind: 'parent',
+  }),
 }
 
 function parseReferences(raw: unknown, field: FieldOptions): readonly number[] | Refusal {

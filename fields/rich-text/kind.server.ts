@@ -1,4 +1,4 @@
-import { termLimits } from '#core/terms.ts'
+import { termLimits } from '#core/values/terms.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { textCells } from '../cells.server.ts'
 import { textOf } from '../convert.server.ts'

@@ -1,5 +1,5 @@
 import { defineKind, type Length, type Translated } from '#core/kind.ts'
-import { operators, textRule } from '#core/rules.ts'
+import { operators, textRule } from '#core/rules/rules.ts'
 
 /** HTML of the product's editor; the server rebuilds it from the editor's model before storing. */
 export const richText = defineKind<string, Length & Translated>({

@@ -4,7 +4,7 @@ import type { FieldParts, FilterProps, InputProps } from '#web/fields/field-part
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { filterTexts, isOnValue, oneFilter, toggledValue } from '#web/fields/value-text.ts'
+import { filterTexts, isOnValue, oneFilter, toggledValue } from '#web/fields/values/value-text.ts'
 
 function SwitchInput(props: InputProps) {
   const { status: _status, ...attributes } = inputAttributes(props)

@@ -1,5 +1,5 @@
-import { Refusal } from '#core/rules.ts'
-import { asText, textCell } from '#server/resource/cell.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { asText, textCell } from '#server/resource/columns/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 
 export const switchKind: KindServer = {

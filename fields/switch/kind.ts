@@ -1,5 +1,5 @@
 import { defineKind } from '#core/kind.ts'
-import { operators, Refusal } from '#core/rules.ts'
+import { operators, Refusal } from '#core/rules/rules.ts'
 
 /** On or off. */
 export const switchKind = defineKind<0 | 1>({

@@ -1,5 +1,5 @@
 import { parseTarget, type Target, targetText } from '#core/values/target.ts'
-import { asText, textCell } from '#server/resource/cell.ts'
+import { asText, textCell } from '#server/resource/columns/cell.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 
 /** A short text such as `content/article:12`, in tables and in files. */

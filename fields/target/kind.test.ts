@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { field } from '#core/field.ts'
-import { Refusal } from '#core/rules.ts'
-import { validateField } from '#core/validate.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { validateField } from '#core/rules/validate.ts'
 import { readValue, writeValue } from '#core/values/recorded-value.ts'
 
 const check = (raw: unknown) => validateField(field.target(), raw, { timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind } from '#core/kind.ts'
-import { Refusal } from '#core/rules.ts'
+import { Refusal } from '#core/rules/rules.ts'
 import { parseTarget, type Target } from '#core/values/target.ts'
 
 /** A row of any resource that modules declare as one of their `targets`; it stays when the row goes. */

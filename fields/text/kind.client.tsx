@@ -5,7 +5,7 @@ import { NoValue, TextCell, UrlCell } from '#web/fields/cell-parts.tsx'
 import type { FieldParts, FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { asText, filterTexts, oneFilter } from '#web/fields/value-text.ts'
+import { asText, filterTexts, oneFilter } from '#web/fields/values/value-text.ts'
 
 /** The keyboard that a kind of text asks for. */
 const keyboards: Readonly<

@@ -1,7 +1,7 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type JsonSchema, type Length, type Translated } from '#core/kind.ts'
-import { hasControl, Refusal, type TextRule, textRule } from '#core/rules.ts'
-import { isDate } from '#core/time.ts'
+import { hasControl, Refusal, type TextRule, textRule } from '#core/rules/rules.ts'
+import { isDate } from '#core/values/time.ts'
 
 /** One line of text, 255 characters unless `max` says otherwise. */
 export const text = defineKind<string, Length & Translated>({ ...line({ max: 255 }), isPlain: true })

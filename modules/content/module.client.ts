@@ -13,10 +13,19 @@ export const contentModuleClient: ClientModule = {
     },
   },
   dashboard: async () => (await import('./dashboard/article-cards.tsx')).articleCards,
+  paletteCommands: async () => (await import('./calendar/commands.client.ts')).calendarCommands(),
   pages: {
     'content/calendar': lazyPage(
       ['content'],
       async () => (await import('./calendar/calendar-page.tsx')).ContentCalendar,
+    ),
+    'content/translation': lazyPage(
+      ['content', 'form'],
+      async () => (await import('./translation/translation-page.tsx')).TranslationBoard,
+    ),
+    'content/brokenLink': lazyPage(
+      ['content', 'form'],
+      async () => (await import('./links/brokenLink/brokenLink-page.tsx')).BrokenLinks,
     ),
   },
 }

@@ -2,19 +2,36 @@ import type { ServerModule } from '#server/module.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { articleServer } from './article/article.server.ts'
 import { article } from './article/article.ts'
+import { categoryServer } from './article/category/category.server.ts'
+import { category } from './article/category/category.ts'
+import { tagServer } from './article/tag/tag.server.ts'
+import { tag } from './article/tag/tag.ts'
 import { calendarRoute } from './calendar/calendar.server.ts'
-import { categoryServer } from './category/category.server.ts'
-import { category } from './category/category.ts'
+import { siteAsOfRoute } from './calendar/site-as-of.server.ts'
 import { contentDashboard } from './dashboard/article-parts.server.ts'
-import { grantServer } from './grant/grant.server.ts'
-import { grant } from './grant/grant.ts'
-import { applyRoute } from './link/apply.server.ts'
-import { linkCheck } from './link/check.server.ts'
-import { linkServer } from './link/link.server.ts'
-import { link } from './link/link.ts'
+import { grantServer } from './download/grant/grant.server.ts'
+import { grant } from './download/grant/grant.ts'
+import { sweepDownloads } from './download/resource/download-count.server.ts'
+import { downloadRight, downloadStands, getRoute } from './download/resource/get.server.ts'
+import { resourceServer } from './download/resource/resource.server.ts'
+import { resource } from './download/resource/resource.ts'
+import { resourceFileServer } from './download/resourceFile/resourceFile.server.ts'
+import { resourceFile } from './download/resourceFile/resourceFile.ts'
+import { layoutServer, layoutSlotServer } from './layout/layout.server.ts'
+import { layout } from './layout/layout.ts'
+import { layoutSlot } from './layout/layout-slot.ts'
+import { placesRoute } from './layout/places.server.ts'
+import { brokenLinkRoute } from './links/brokenLink/brokenLink.server.ts'
+import { applyRoute } from './links/link/apply.server.ts'
+import { linkCheck } from './links/link/check.server.ts'
+import { linkServer } from './links/link/link.server.ts'
+import { link } from './links/link/link.ts'
+import { redirectServer, redirectUses } from './links/redirect/redirect.server.ts'
+import { redirect } from './links/redirect/redirect.ts'
 import { menuServer } from './menu/menu.server.ts'
 import { menu } from './menu/menu.ts'
 import { menuItem } from './menu/menu-item.ts'
+import { menuPreviewRoute } from './menu/preview.server.ts'
 import { menuRoute } from './menu/show.server.ts'
 import { contentMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
@@ -24,18 +41,10 @@ import { contentModule } from './module.ts'
 import { pageServer } from './page/page.server.ts'
 import { page } from './page/page.ts'
 import { contentProblems } from './problems.ts'
-import { redirectServer, redirectUses } from './redirect/redirect.server.ts'
-import { redirect } from './redirect/redirect.ts'
-import { sweepDownloads } from './resource/download-count.server.ts'
-import { downloadRight, downloadStands, getRoute } from './resource/get.server.ts'
-import { resourceServer } from './resource/resource.server.ts'
-import { resource } from './resource/resource.ts'
-import { resourceFileServer } from './resourceFile/resourceFile.server.ts'
-import { resourceFile } from './resourceFile/resourceFile.ts'
+import { publishEvents } from './publication/publish-events.server.ts'
 import { searchRoutes } from './search/search.server.ts'
 import { contentTables } from './tables.server.ts'
-import { tagServer } from './tag/tag.server.ts'
-import { tag } from './tag/tag.ts'
+import { translationRoute } from './translation/translation.server.ts'
 
 export const contentModuleServer: ServerModule = {
   module: contentModule,
@@ -61,6 +70,8 @@ export const contentModuleServer: ServerModule = {
     serverResource(tag, tagServer),
     serverResource(article, articleServer),
     serverResource(page, pageServer),
+    serverResource(layout, layoutServer),
+    serverResource(layoutSlot, layoutSlotServer),
     serverResource(link, linkServer),
     serverResource(redirect, redirectServer),
     serverResource(menu, menuServer),
@@ -70,9 +81,21 @@ export const contentModuleServer: ServerModule = {
     serverResource(grant, grantServer),
   ],
   tables: contentTables,
-  routes: () => [applyRoute, calendarRoute, menuRoute, getRoute, ...searchRoutes],
+  routes: () => [
+    applyRoute,
+    placesRoute,
+    calendarRoute,
+    siteAsOfRoute,
+    menuRoute,
+    menuPreviewRoute,
+    getRoute,
+    translationRoute,
+    brokenLinkRoute,
+    ...searchRoutes,
+  ],
   fileRights: { [downloadRight]: downloadStands },
   sweeps: { downloads_of_guests: sweepDownloads },
+  observer: publishEvents,
   jobs: [linkCheck],
   services: () => ({ redirectUses: redirectUses() }),
   beat: (app) => app.redirectUses.flush(app),

@@ -1,25 +1,34 @@
 import type { SiteFace } from '#modules/site/server/face.ts'
 import { articlePages, articlesList } from './article/article.site.ts'
+import { categoryPages } from './article/category/category.site.ts'
 import { articleFeed } from './article/feed.site.ts'
+import { tagPages } from './article/tag/tag.site.ts'
 import { contentBlocksShown } from './blocks/blocks.site.ts'
-import { categoryPages } from './category/category.site.ts'
-import { linksList } from './link/link.site.ts'
-import { link } from './link/link.ts'
+import { downloadPages } from './download/resource/download.site.ts'
+import { downloadsList } from './download/resource/download-list.site.ts'
+import { resourceFile } from './download/resourceFile/resourceFile.ts'
+import { siteLayout } from './layout/layout.site.ts'
+import { layout } from './layout/layout.ts'
+import { layoutSamples } from './layout/layout-sample.site.ts'
+import { layoutSlot } from './layout/layout-slot.ts'
+import { linksList } from './links/link/link.site.ts'
+import { link } from './links/link/link.ts'
+import { redirectFor } from './links/redirect/redirect.server.ts'
 import { menuOfPlace } from './menu/menu.site.ts'
 import { menu } from './menu/menu.ts'
 import { menuItem } from './menu/menu-item.ts'
 import { notFoundPage, pagePages } from './page/page.site.ts'
-import { redirectFor } from './redirect/redirect.server.ts'
 import { searchList } from './search/search.site.ts'
-import { tagPages } from './tag/tag.site.ts'
 
 /** What content brings to the public site. */
 export const contentSite: SiteFace = {
-  pages: [articlePages, categoryPages, tagPages, pagePages],
+  pages: [articlePages, categoryPages, tagPages, pagePages, downloadPages],
   notFound: notFoundPage,
-  lists: [articlesList, linksList, searchList],
+  lists: [articlesList, downloadsList, linksList, searchList],
   files: [articleFeed],
-  shows: [link.name, menu.name, menuItem.name],
+  shows: [link.name, menu.name, menuItem.name, layout.name, layoutSlot.name, resourceFile.name],
+  layout: siteLayout,
+  samples: [layoutSamples],
   menu: menuOfPlace,
   blocks: contentBlocksShown,
   redirect: redirectFor,

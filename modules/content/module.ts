@@ -1,29 +1,40 @@
 import { defineModule } from '#core/module.ts'
 import { articleMessages } from './article/article.messages.ts'
 import { article } from './article/article.ts'
+import { categoryMessages } from './article/category/category.messages.ts'
+import { category } from './article/category/category.ts'
+import { tagMessages } from './article/tag/tag.messages.ts'
+import { tag } from './article/tag/tag.ts'
 import { contentBlocks } from './blocks/blocks.ts'
-import { categoryMessages } from './category/category.messages.ts'
-import { category } from './category/category.ts'
-import { linkFailing, resourceGot } from './events.ts'
-import { grantMessages } from './grant/grant.messages.ts'
-import { grant } from './grant/grant.ts'
-import { linkMessages } from './link/link.messages.ts'
-import { link } from './link/link.ts'
+import { grantMessages } from './download/grant/grant.messages.ts'
+import { grant } from './download/grant/grant.ts'
+import { resourceMessages } from './download/resource/resource.messages.ts'
+import { resource as download } from './download/resource/resource.ts'
+import { resourceFileMessages } from './download/resourceFile/resourceFile.messages.ts'
+import { resourceFile } from './download/resourceFile/resourceFile.ts'
+import {
+  articlePublished,
+  articleUnpublished,
+  linkFailing,
+  menuPublished,
+  pagePublished,
+  resourceGot,
+} from './events.ts'
+import { layoutMessages } from './layout/layout.messages.ts'
+import { layout } from './layout/layout.ts'
+import { layoutSlotMessages } from './layout/layout-slot.messages.ts'
+import { layoutSlot } from './layout/layout-slot.ts'
+import { linkMessages } from './links/link/link.messages.ts'
+import { link } from './links/link/link.ts'
+import { redirectMessages } from './links/redirect/redirect.messages.ts'
+import { redirect } from './links/redirect/redirect.ts'
 import { menuMessages } from './menu/menu.messages.ts'
 import { menu } from './menu/menu.ts'
 import { menuItemMessages } from './menu/menu-item.messages.ts'
 import { menuItem } from './menu/menu-item.ts'
 import { pageMessages } from './page/page.messages.ts'
 import { page } from './page/page.ts'
-import { redirectMessages } from './redirect/redirect.messages.ts'
-import { redirect } from './redirect/redirect.ts'
-import { resourceMessages } from './resource/resource.messages.ts'
-import { resource as download } from './resource/resource.ts'
-import { resourceFileMessages } from './resourceFile/resourceFile.messages.ts'
-import { resourceFile } from './resourceFile/resourceFile.ts'
 import { contentReview, feedCount } from './settings.ts'
-import { tagMessages } from './tag/tag.messages.ts'
-import { tag } from './tag/tag.ts'
 
 export const contentModule = defineModule({
   name: 'content',
@@ -33,6 +44,8 @@ export const contentModule = defineModule({
     { resource: tag, messages: tagMessages },
     { resource: article, messages: articleMessages },
     { resource: page, messages: pageMessages },
+    { resource: layout, messages: layoutMessages },
+    { resource: layoutSlot, messages: layoutSlotMessages },
     { resource: link, messages: linkMessages },
     { resource: redirect, messages: redirectMessages },
     { resource: menu, messages: menuMessages },
@@ -41,9 +54,10 @@ export const contentModule = defineModule({
     { resource: resourceFile, messages: resourceFileMessages },
     { resource: grant, messages: grantMessages },
   ],
+  versions: ['layouts'],
   targets: [category, tag, article, page, download],
   blocks: contentBlocks,
-  events: [linkFailing, resourceGot],
+  events: [articlePublished, articleUnpublished, pagePublished, menuPublished, linkFailing, resourceGot],
   settings: [contentReview, feedCount],
   menu: [
     {
@@ -65,6 +79,23 @@ export const contentModule = defineModule({
       in: 'content',
       icon: 'el-icon-Calendar',
       weigh: 90,
+      calls: ['index'],
+      nodes: { siteAsOf: { 'zh-cn': '查看任意时刻的网站', en: 'See the site as of any time' } },
+    },
+    {
+      page: 'content/translation',
+      title: { 'zh-cn': '译文进度', en: 'Translations' },
+      in: 'content',
+      icon: 'el-icon-Reading',
+      weigh: 89,
+      calls: ['index'],
+    },
+    {
+      page: 'content/brokenLink',
+      title: { 'zh-cn': '失效链接', en: 'Broken links' },
+      in: 'content',
+      icon: 'el-icon-Hide',
+      weigh: 77,
       calls: ['index'],
     },
     {
@@ -94,6 +125,13 @@ export const contentModule = defineModule({
       in: 'content',
       icon: 'el-icon-Menu',
       weigh: 88,
+    },
+    {
+      resource: layout,
+      title: { 'zh-cn': '布局管理', en: 'Layouts' },
+      in: 'content',
+      icon: 'el-icon-Postcard',
+      weigh: 87,
     },
     {
       resource: download,

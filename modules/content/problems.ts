@@ -38,6 +38,14 @@ export const contentProblems = defineProblems({
     'zh-cn': '该网站已有链接或正在申请中，无需重复提交。',
     en: 'There is already a link or an application for this site.',
   },
+  layoutDefault: {
+    'zh-cn': '“{{name}}”是默认布局，请先把另一个布局设为默认。',
+    en: '“{{name}}” is a default layout. Make another one the default first.',
+  },
+  slotFilled: {
+    'zh-cn': '这些页面在区域“{{name}}”中有内容，请先移走：{{pages}}',
+    en: 'These pages have content in “{{name}}”. Move it first: {{pages}}',
+  },
   menuNeeded: {
     'zh-cn': '“{{name}}”是网站自带的菜单，不能删除。',
     en: 'The menu “{{name}}” belongs to the site and can’t be deleted.',

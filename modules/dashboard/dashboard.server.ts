@@ -1,4 +1,4 @@
-import { hasNode } from '#core/permissions.ts'
+import { hasNode } from '#core/access/permissions.ts'
 import type { App, Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import type { DashboardPart } from '#server/lookups/dashboard/face.ts'

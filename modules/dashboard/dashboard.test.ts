@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 import type { ActivityPart, LoggedRow } from '#modules/admin/dashboard/admin-parts.ts'
 import type { AttachmentsPart } from '#modules/attachment/dashboard/upload-parts.ts'
 import type { ArticlesPart } from '#modules/content/dashboard/article-parts.ts'
@@ -13,9 +13,11 @@ import { loadByMinute } from './load-by-minute.server.ts'
 
 const all = [
   'todo',
+  'demo',
   'drafts',
   'changes',
   'members',
+  'sales',
   'attachments',
   'articles',
   'admins',

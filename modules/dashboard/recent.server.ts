@@ -1,5 +1,5 @@
+import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import { type ChangeVerb, hasHistory, historyCall } from '#core/calls/history.ts'
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Context } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
@@ -33,6 +33,8 @@ export async function latestChanges(context: Context): Promise<{ readonly list: 
     .selectFrom('change_record')
     .select(['id', 'resource', 'row_id', 'verb', 'actor_name', 'create_time', ...values])
     .where('verb', '!=', 'sort')
+    // What the installation began with nobody has changed.
+    .where('source', '!=', 'seed')
     .orderBy('id', 'desc')
     .limit(readRecords)
     .execute()

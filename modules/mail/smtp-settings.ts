@@ -1,5 +1,5 @@
 import { field, kinds } from '#core/field.ts'
-import { Refusal } from '#core/rules.ts'
+import { Refusal } from '#core/rules/rules.ts'
 import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
 import { isHost } from '#core/values/host.ts'
 

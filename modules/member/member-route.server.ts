@@ -1,4 +1,4 @@
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
+import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { adminUrl } from '#core/wire.ts'
 import { defaultAvatar } from '#server/auth/bootstrap.ts'

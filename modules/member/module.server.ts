@@ -1,3 +1,4 @@
+import { mailTemplateServer } from '#modules/mail/templates/templates.server.ts'
 import { ownAccountRoutes } from '#server/auth/own-account.ts'
 import { memberRealm } from '#server/auth/realm.ts'
 import type { ServerModule } from '#server/module.ts'
@@ -18,19 +19,19 @@ import { dataRequestServer } from './dataRequest/dataRequest.server.ts'
 import { dataRequest } from './dataRequest/dataRequest.ts'
 import { groupServer } from './group/group.server.ts'
 import { group } from './group/group.ts'
-import { mailTemplateServer } from './mailTemplate/mailTemplate.server.ts'
-import { mailTemplate } from './mailTemplate/mailTemplate.ts'
+import { moneyLogRoutes, moneyLogServer } from './ledger/moneyLog/moneyLog.server.ts'
+import { moneyLog } from './ledger/moneyLog/moneyLog.ts'
+import { scoreLogRoutes, scoreLogServer } from './ledger/scoreLog/scoreLog.server.ts'
+import { scoreLog } from './ledger/scoreLog/scoreLog.ts'
+import { mailingKind } from './mails/send-mails.server.ts'
+import { accountMails } from './mailTemplate/mailTemplate.ts'
 import { memberMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { seed } from './migrations/seed.ts'
 import { memberModule } from './module.ts'
-import { moneyLogRoutes, moneyLogServer } from './moneyLog/moneyLog.server.ts'
-import { moneyLog } from './moneyLog/moneyLog.ts'
 import { memberProblems } from './problems.ts'
 import { ruleServer } from './rule/rule.server.ts'
 import { rule } from './rule/rule.ts'
-import { scoreLogRoutes, scoreLogServer } from './scoreLog/scoreLog.server.ts'
-import { scoreLog } from './scoreLog/scoreLog.ts'
 import { securityLogServer } from './securityLog/securityLog.server.ts'
 import { securityLog } from './securityLog/securityLog.ts'
 import { memberTables } from './tables.server.ts'
@@ -58,7 +59,7 @@ export const memberModuleServer: ServerModule = {
     serverResource(scoreLog, scoreLogServer),
     serverResource(securityLog, securityLogServer),
     serverResource(dataRequest, dataRequestServer),
-    serverResource(mailTemplate, mailTemplateServer),
+    mailTemplateServer(accountMails, () => ({ code: '123456', minutes: '10', answer: '…' })),
   ],
   tables: memberTables,
   dashboard: memberDashboard,
@@ -92,5 +93,5 @@ export const memberModuleServer: ServerModule = {
     ...scoreRoutes,
     ...ownDataRoutes,
   ],
-  jobs: [codeSweep, accountJob],
+  jobs: [codeSweep, accountJob, mailingKind],
 }

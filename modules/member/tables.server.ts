@@ -1,4 +1,4 @@
-import { index, int, table, time, varchar } from '#server/db/define-table.ts'
+import { id, index, int, longtext, table, time, varchar } from '#server/db/define-table.ts'
 import type { Table } from '#server/db/schema.ts'
 
 /** What members have besides their account: codes, awards, proofs. */
@@ -43,5 +43,20 @@ export const memberTables: readonly Table[] = [
       expire_time: time(),
     },
     indexes: [index('user_id'), index('expire_time')],
+  }),
+  // Mails that wait to be sent to members; what their words stand for is in `params`, as JSON.
+  table('user_mail', {
+    columns: {
+      id: id(),
+      user_id: int(),
+      resource: varchar(80),
+      event: varchar(30),
+      language: varchar(10),
+      params: longtext(),
+      attempts: int(),
+      next_time: time(),
+      create_time: time(),
+    },
+    indexes: [index('next_time'), index('user_id')],
   }),
 ]

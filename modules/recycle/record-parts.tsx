@@ -1,8 +1,7 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import listCss from '#web/screens/list/list.module.css'
+import { DialogButton } from '#web/screens/list/row/dialog-button.tsx'
 import { useCan } from '#web/stores/permissions.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { Person } from '#web/ui/people/person.tsx'
 
 export type RecordName = 'security/dataRecycleLog' | 'security/sensitiveDataLog'
@@ -24,28 +23,13 @@ export function DetailButton({
   readonly Detail: ComponentType<DetailProps>
 }) {
   const t = useNamespaces([name])
-  const [isOpen, setOpen] = useState(false)
   const label = t(`${name}:actions.info`)
   const id = Number(row.id)
   if (!useCan()(`${name}/info`)) return null
   return (
-    <>
-      <button
-        type="button"
-        className={listCss.rowButton}
-        aria-label={`${label} #${id}`}
-        title={label}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="el-icon-ZoomIn" />
-      </button>
-      {isOpen && (
-        <Suspense>
-          <Detail id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton id={id} label={label} icon="el-icon-ZoomIn">
+      {(onClose) => <Detail id={id} onClose={onClose} />}
+    </DialogButton>
   )
 }
 

@@ -4,12 +4,18 @@ import { migrations } from './migrations/index.ts'
 import { siteModule } from './module.ts'
 import { siteProblems } from './problems.ts'
 import { answerSite } from './server/answer/answer.ts'
+import { readyPage } from './server/answer/ready.ts'
 import { Site } from './server/answer/site.ts'
+import { addressChanges } from './server/paths/address-changes.ts'
 import { dropPaths, followPath, placeNew } from './server/paths/follow-paths.ts'
 import { rowsAtLinks } from './server/paths/link-targets.ts'
+import { fillPaths } from './server/paths/paths-as-of.ts'
+import { placeStoredKind } from './server/paths/place-stored.ts'
+import { pageKinds, sampleKinds } from './server/paths/site-map.ts'
 import { staleSite } from './server/paths/stale-site.ts'
 import { previewRoutes } from './server/preview/routes.ts'
 import { siteTables } from './server/tables.ts'
+import { siteOpen } from './settings.ts'
 
 declare module '#server/settings/settings.ts' {
   interface CacheNames {
@@ -25,11 +31,20 @@ export const siteModuleServer: ServerModule = {
   problems: siteProblems,
   messages: { site: siteMessages },
   services: () => ({ site: new Site() }),
+  siteConfig: ({ settings }) => ({ siteOpen: settings.value(siteOpen) === 1 }),
+  bootstrap: ({ app }) => ({
+    sitePages: [...pageKinds(app).keys()],
+    siteSamples: Object.fromEntries(sampleKinds(app).map(({ resource, on }) => [resource, on])),
+  }),
   page: answerSite,
+  ready: readyPage,
   linkTargets: rowsAtLinks,
-  beat: (app) => app.site.views.flush(app),
-  stop: (app) => app.site.views.flush(app),
+  addressChanges,
+  asOf: { site_path: fillPaths },
+  beat: (app) => app.site.flush(app),
+  stop: (app) => app.site.flush(app),
   routes: previewRoutes,
+  jobs: [placeStoredKind],
   observer: {
     async added(entry, row, context) {
       await placeNew(entry, row, context)

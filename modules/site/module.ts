@@ -1,5 +1,5 @@
 import { defineModule } from '#core/module.ts'
-import { pageCdnSeconds, robotsExtra, siteDescription, siteOpen, siteTitle } from './settings.ts'
+import { contactMail, pageCdnSeconds, robotsExtra, siteDescription, siteOpen, siteTitle } from './settings.ts'
 
 /** The public site: pages that the server writes, for everybody alike. What has pages are the modules that require this one. */
 export const siteModule = defineModule({
@@ -10,6 +10,7 @@ export const siteModule = defineModule({
     siteOpen,
     ...Object.values(siteTitle),
     ...Object.values(siteDescription),
+    contactMail,
     robotsExtra,
     pageCdnSeconds,
   ],

@@ -12,9 +12,18 @@ interface Kept {
 
 function read(key: string): Kept {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Kept
+    return JSON.parse(keptText(key) || '{}') as Kept
   } catch {
     return {}
+  }
+}
+
+/** What this browser keeps under a name; '' where it keeps nothing at all. */
+function keptText(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
   }
 }
 
@@ -65,6 +74,13 @@ if (isMember)
 // Entries of menus that only members, or only guests, are shown; without script everybody has those of guests.
 for (const entry of document.querySelectorAll<HTMLElement>('[data-for]'))
   entry.hidden = (entry.dataset.for === 'members') !== isMember
+
+// What this browser keeps, such as how many pieces a cart has: written by who changes it, and nothing where there are none.
+for (const one of document.querySelectorAll<HTMLElement>('[data-kept]')) {
+  const kept = keptText(one.dataset.kept ?? '')
+  one.textContent = kept
+  one.hidden = kept === ''
+}
 
 // A menu that is open closes by Escape, and gives the focus back.
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]'))

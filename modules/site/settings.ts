@@ -53,6 +53,16 @@ export const siteDescription = {
   }),
 }
 
+/** Where readers may write to who can not use a form. */
+export const contactMail = defineSetting('contact_mail', field.email(), {
+  group: siteGroup,
+  weigh: 30,
+  texts: {
+    'zh-cn': { title: '联系邮箱', tip: '公开显示在网站上，供无法使用表单的访客来信' },
+    en: { title: 'Contact email', tip: 'Shown on the site, for visitors who can’t use its forms' },
+  },
+})
+
 /** Lines that `robots.txt` ends with. */
 export const robotsExtra = defineSetting('robots_extra', field.textarea({ max: 2000 }), {
   group: siteGroup,

@@ -1,4 +1,4 @@
-import type { FilterTree } from '#core/filter-tree.ts'
+import type { FilterTree } from '#core/conditions/filter-tree.ts'
 
 /** What a saved view keeps: the parameters of a list call that belong to it, and the columns that show. */
 export interface ViewState {
@@ -12,6 +12,7 @@ export interface ViewState {
 
 /** A saved view as its readers get it: without what is closed to them. */
 export interface SavedView {
+  /** below zero: one that the list begins with */
   readonly id: number
   readonly name: string
   readonly is_shared: 0 | 1
@@ -21,6 +22,8 @@ export interface SavedView {
   readonly can_change: 0 | 1
   readonly can_delete: 0 | 1
   readonly state: ViewState
+  /** how many rows there are, of views that a list begins with; as many as `listLimits.countedInViews` stand for more */
+  readonly count?: number
 }
 
 /** Holders of this node share views, and change those that are shared. */

@@ -17,6 +17,8 @@ let openWindow: () => Promise<{
   close: () => void
 }>
 let close: () => Promise<void>
+/** What the server has taken in of windows and of changed files. */
+const taken = { holds: 0, changes: 0 }
 
 beforeAll(async () => {
   // A back office that was moved, as far as Vite asks about it.
@@ -35,9 +37,19 @@ beforeAll(async () => {
     logLevel: 'silent',
     cacheDir,
     optimizeDeps: { noDiscovery: true, include: [] },
+    plugins: [
+      {
+        name: 'counts-changes',
+        enforce: 'post',
+        hotUpdate() {
+          if (this.environment.name === 'client') taken.changes++
+        },
+      },
+    ],
     server: { port: 0, host: '127.0.0.1', watch: null },
   })
   await vite.listen()
+  vite.ws.on('portico:hold', () => taken.holds++)
   const [address = ''] = vite.resolvedUrls?.local ?? []
   page = async (path, headers = { accept: 'text/html' }) => {
     const response = await fetch(new URL(path, address), { headers })
@@ -88,10 +100,11 @@ test('nothing is reloaded while a window follows a task, and all that changed on
   await vi.waitFor(() => expect(window.heard()).toHaveLength(1))
   window.send({ isHeld: true })
   other.send({ isHeld: true })
-  await page('/ui/people/greeting.ts', { accept: '*/*' })
+  await vi.waitFor(() => expect(taken.holds).toBe(2))
+  const before = taken.changes
   change('ui/people/greeting.ts')
   change('ui/people/greeting.ts')
-  await page('/ui/people/greeting.ts', { accept: '*/*' })
+  await vi.waitFor(() => expect(taken.changes).toBe(before + 2))
   expect(window.heard()).toHaveLength(1)
   window.send({ isHeld: false })
   // A window that is closed holds nothing any more.

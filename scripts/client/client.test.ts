@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { article } from '#modules/content/article/article.ts'
+import { category } from '#modules/content/article/category/category.ts'
+import { tag } from '#modules/content/article/tag/tag.ts'
 import { modules } from '#modules/index.ts'
 import { lendingModule } from '../../examples/02-relation-and-workflow/module.ts'
 import { writeClient } from './write-client.ts'
@@ -13,10 +16,12 @@ const root = resolve(import.meta.dirname, '../..')
 const runtime = readFileSync(join(import.meta.dirname, 'runtime.ts'), 'utf8')
 const resources = modules.flatMap((module) => module.resources.map(({ resource }) => resource))
 
-test("the example's client is what its declarations say", async () => {
-  const own = lendingModule.resources.map(({ resource }) => resource)
+test.each([
+  ['07-typed-client', lendingModule.resources.map(({ resource }) => resource)],
+  ['08-headless-site', [category, tag, article]],
+])('the client of example %s is what its declarations say', async (example, own) => {
   const text = writeClient(own, runtime, (node) => node.endsWith('/import'))
-  await expect(text).toMatchFileSnapshot(join(root, 'examples/07-typed-client/portico.ts'))
+  await expect(text).toMatchFileSnapshot(join(root, 'examples', example, 'portico.ts'))
 })
 
 test('the client of every declaration compiles by itself, and refuses what was not declared', async () => {
@@ -55,6 +60,7 @@ function use(values: string, action: string): string {
     `await content.article.add(${values})`,
     `await content.article.${action}`,
     "const own = memberClient({ url: 'https://shop.example', key: 'pm_' })",
+    'export const guest = memberClient({ url: "https://shop.example" })',
     'export const first = (await own.user.moneyLog.list({ limit: 1 })).list[0]?.money?.length',
   ].join('\n')
 }

@@ -3,8 +3,8 @@
 export interface ClientOptions {
   /** address of the installation, such as `https://shop.example` */
   readonly url: string
-  /** an API key, made under Personal data: `pa_…` of an administrator, `pm_…` of a member */
-  readonly key: string
+  /** an API key, made under Personal data: `pa_…` of an administrator, `pm_…` of a member; none for what guests may call */
+  readonly key?: string | undefined
   /** where the back office was moved to, if it was */
   readonly adminBase?: string
   /** language of refusals */
@@ -84,7 +84,7 @@ function caller(
     const request = {
       method: method ?? 'GET',
       headers: {
-        authorization: `Bearer ${key}`,
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
         server: 'true',
         'think-lang': language,
         ...(body ? { 'content-type': 'application/json' } : {}),

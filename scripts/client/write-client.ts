@@ -1,7 +1,7 @@
+import { memberNodeOf, nodeOf } from '#core/access/permissions.ts'
 import { memberView } from '#core/calls/member-view.ts'
 import { type Field, isSecret, kinds, relationName } from '#core/field.ts'
 import type { JsonSchema } from '#core/kind.ts'
-import { memberNodeOf, nodeOf } from '#core/permissions.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
 import { baseFields } from '#core/translated.ts'
 import { adminUrl, memberUrl } from '#core/wire.ts'
@@ -17,6 +17,8 @@ interface Part {
   /** name of the function that makes the client */
   readonly make: string
   readonly about: string
+  /** what it is made with */
+  readonly options: string
   /** beginning of its types */
   readonly prefix: string
   readonly urlOf: typeof adminUrl
@@ -38,6 +40,7 @@ export function writeClient(
     {
       make: 'adminClient',
       about: "The calls of the back office, for an administrator's key.",
+      options: 'ClientOptions & { readonly key: string }',
       prefix: '',
       urlOf: adminUrl,
       show: 'edit',
@@ -49,7 +52,8 @@ export function writeClient(
     },
     {
       make: 'memberClient',
-      about: "The calls of the member centre, for a member's key.",
+      about: "The calls of the member centre, for a member's key; without one, those that guests make.",
+      options: 'ClientOptions',
       prefix: 'Member',
       urlOf: memberUrl,
       show: 'show',
@@ -80,7 +84,7 @@ export function writeClient(
 /** Finds what lines are of, as far as the realm knows it. */
 type Find = (name: string) => Described | undefined
 
-function partText({ make, about, prefix, urlOf, show, resources }: Part, find: Find): string {
+function partText({ make, about, options, prefix, urlOf, show, resources }: Part, find: Find): string {
   const types = resources.map((resource) => typesOf(resource, prefix, find))
   const tree = new Map<string, string[]>()
   for (const resource of resources) {
@@ -90,7 +94,7 @@ function partText({ make, about, prefix, urlOf, show, resources }: Part, find: F
     tree.set(area, [...(tree.get(area) ?? []), indent(entry, 3)])
   }
   const areas = [...tree].map(([area, entries]) => `    ${property(area)}: {\n${entries.join('\n')}\n    },`)
-  const body = `export function ${make}(options: ClientOptions) {\n  return {\n${areas.join('\n')}\n  }\n}`
+  const body = `export function ${make}(options: ${options}) {\n  return {\n${areas.join('\n')}\n  }\n}`
   return [...types, `/** ${about} */\n${body}`].join('\n\n')
 }
 

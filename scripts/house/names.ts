@@ -59,7 +59,7 @@ export const subjects: readonly Subject[] = [
 
 /** The resources that a tree declares. */
 export function resourceNames(texts: Iterable<string>): readonly string[] {
-  const found = [...texts].flatMap((text) => [...text.matchAll(/\bdefineResource\(\s*'([^']+)'/g)])
+  const found = [...texts].flatMap((text) => [...text.matchAll(/\bdefine[A-Z]\w*\(\s*'([^']+\/[^']+)'/g)])
   return [...new Set(found.map(([, name = '']) => name))].toSorted()
 }
 

@@ -41,7 +41,7 @@ export function declaredEvents(): readonly EventFacts[] {
     .map(({ module, event: { name, sentence, fields } }) => ({
       name,
       module,
-      sentence,
+      sentence: sentence.en,
       fields: Object.entries(fields).map(([field, { kind }]) => `${field}: ${kind}`),
       consumers: consumers.filter(({ event }) => event.name === name).map((one) => one.name),
     }))

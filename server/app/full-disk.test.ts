@@ -101,32 +101,35 @@ describe('a disk without room', () => {
       const full = { status: 503, code: 0, msg: 'The storage is full. Nothing was stored.' }
       const long = 'x'.repeat(40)
       // What is in the log of the database already is written again without more room: a few writes go through.
-      let answer = await post('/admin/content.tag/add', { name: `${long} 0` })
-      for (let n = 1; answer.status === 200 && n < 500; n++) {
-        expect(answer.code, answer.msg).toBe(1)
-        answer = await post('/admin/content.tag/add', { name: `${long} ${n}` })
+      const refused = async (what: string, write: (n: number) => ReturnType<typeof post>) => {
+        let answer = await write(0)
+        for (let n = 1; answer.status === 200 && n < 500; n++) {
+          expect(answer.code, `${what}: ${answer.msg}`).toBe(1)
+          answer = await write(n)
+        }
+        expect(answer, what).toMatchObject(full)
       }
-      for (let n = 0; n < 3; n++) {
-        expect(await post('/admin/content.tag/add', { name: `${long} after ${n}` }), 'add').toMatchObject(
-          full,
+      for (let round = 0; round < 3; round++) {
+        const name = (what: string, n: number) => `${long} ${what} ${round} ${n}`
+        await refused('add', (n) => post('/admin/content.tag/add', { name: name('new', n) }))
+        await refused('edit', (n) =>
+          post('/admin/content.tag/edit', { id: tag.data.id, name: name('old', n) }),
         )
-        expect(await post('/admin/content.tag/edit', { id: 1, name: `${long} ${n}` }), 'edit').toMatchObject(
-          full,
-        )
-        const deletion = { method: 'DELETE', token, body: { ids: [1] } }
+        const deletion = { method: 'DELETE', token, body: { ids: [tag.data.id] } }
         expect(await server.call('/admin/content.tag/del', deletion), 'del').toMatchObject(full)
         expect(await upload(server, token), 'upload').toMatchObject(full)
-        const signedIn = await server.call('/admin/index/login', {
-          method: 'POST',
-          body: { username: 'admin', password, captchaId: 'solved', captchaInfo: solution },
-        })
-        expect(signedIn, 'sign-in').toMatchObject(full)
         const mail = { testMail: 'somebody@example.org' }
         // A mail is small enough for the limit.
         if (kind === 'small disk')
           expect(await post('/admin/routine.config/sendTestMail', mail), 'mail').toMatchObject(full)
         expect(await server.call('/api/common/clickCaptcha?id=full-disk'), 'captcha').toMatchObject(full)
       }
+      // Once: a riddle may be spent although nobody got in.
+      const signedIn = await server.call('/admin/index/login', {
+        method: 'POST',
+        body: { username: 'admin', password, captchaId: 'solved', captchaInfo: solution },
+      })
+      expect(signedIn, 'sign-in').toMatchObject(full)
       expect(await readdir(join(data, 'incoming')).catch(() => [])).toEqual([])
       expect((await server.call('/admin/content.tag/index', { token })).code).toBe(1)
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)

@@ -30,7 +30,8 @@ export async function start(modules: readonly ServerModule[]): Promise<void> {
   }
 }
 
-async function open(modules: readonly ServerModule[], found: Config): Promise<void> {
+/** Opens what a configuration names, and makes what a first start makes: an app without a server, in which nothing runs by itself. */
+export async function openApp(modules: readonly ServerModule[], found: Config): Promise<App> {
   const migrations = migrationsOf(modules)
   const { log, lines } = createLog(found.logLevel, pino.destination(1))
   const redis = await reachRedis(found.redisUrl, log)
@@ -44,6 +45,12 @@ async function open(modules: readonly ServerModule[], found: Config): Promise<vo
   )
   await settleKey(app)
   await checkStore(app.files, log)
+  return app
+}
+
+async function open(modules: readonly ServerModule[], found: Config): Promise<void> {
+  const app = await openApp(modules, found)
+  const { config, database, log, clock } = app
   await sweepIncoming(config, clock())
   const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/http/pages/static') }
   const server = await buildServer(app, { folders })

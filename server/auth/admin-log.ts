@@ -1,4 +1,4 @@
-import { defaultAdminBase } from '#core/admin-base.ts'
+import { defaultAdminBase } from '#core/access/admin-base.ts'
 import { Problem } from '#core/problems.ts'
 import { type App, type Context, system } from '../context.ts'
 import type { Answer, Input } from '../http/route.ts'

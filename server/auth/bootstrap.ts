@@ -1,6 +1,6 @@
-import type { Rights } from '#core/permissions.ts'
+import type { Rights } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 import type { Language } from '#core/wire.ts'
 import type { AdminIdentity, Context } from '../context.ts'
 import { shownLanguages } from '../resource/translated/site-languages.ts'
@@ -67,7 +67,7 @@ function ofGroup({ id, username, nickname }: AdminIdentity) {
   return { id, username, nickname, avatar: defaultAvatar, last_login_time: '', super: false }
 }
 
-/** Fields that the administrator's groups limit, by resource, for the functions of `core/permissions.ts`; nothing where none does. */
+/** Fields that the administrator's groups limit, by resource, for the functions of `core/access/permissions.ts`; nothing where none does. */
 function limitedFields({ rights: { fields, fieldsOfSome } }: AdminIdentity) {
   return {
     ...(fields ? { fields: Object.fromEntries(fields) } : {}),

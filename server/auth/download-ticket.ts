@@ -1,7 +1,7 @@
 import { parseLanguage } from '#core/wire.ts'
 import type { App, Context } from '../context.ts'
-import { accountOf, type Moment } from '../http/identity.ts'
-import { accountOfKey } from '../http/key-identity.ts'
+import { accountOf, type Moment } from '../http/identity/identity.ts'
+import { accountOfKey } from '../http/identity/key-identity.ts'
 import { type Realm, realmOf, realms } from './realm.ts'
 import type { Account } from './sessions.ts'
 import { keyed } from './tokens.ts'
@@ -47,12 +47,17 @@ export async function issueTicket(
     .values({
       ticket: hashOf(app, realm, ticket),
       [realm.owner]: account.id,
-      session_id: account.key ? `${keyMark}${account.key.id}` : account.sessionId,
+      session_id: sessionOf(account),
       payload: JSON.stringify(order),
       expire_time: now + life,
     })
     .execute()
   return ticket
+}
+
+/** What a ticket of an account lives as long as: a session, or an API key. */
+export function sessionOf({ key, sessionId }: Account): string {
+  return key ? `${keyMark}${key.id}` : sessionId
 }
 
 /** Takes a ticket out of use and answers what it was for; null when it was used, is too old or never was. */

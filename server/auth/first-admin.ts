@@ -2,6 +2,7 @@ import { noteKey } from '../app/installation/key-check.ts'
 import type { App } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import { catchUpSequence } from '../db/migrations/migrate.ts'
+import { recordSeeded } from '../declared/record-seeded.ts'
 import { hashPassword } from './password.ts'
 
 type Installing = Pick<App, 'database' | 'config' | 'random' | 'clock'>
@@ -42,6 +43,8 @@ async function insertFirstAdmin(app: Installing, password: string, beforeCommit:
     }
     await db.insertInto('admin').values(account).execute()
     await catchUpSequence(database.dialect, db, 'admin')
+    const { password: _, security_stamp: __, ...known } = account
+    await recordSeeded(db, 'auth/admin', [known], now)
     await db.insertInto('admin_group_access').values({ uid: 1, group_id: 1 }).execute()
     // With the account the database begins to hold what only this key opens.
     await noteKey(db, config.secret)

@@ -17,7 +17,6 @@ export interface Repeatable<T = unknown> {
 
 /** seconds that an answer is kept for repetitions */
 const keptFor = 7 * 24 * 3600
-const cleanupEvery = 3600
 
 /**
  * Does work once for an idempotency key of a caller: the key is stored in the transaction of the work, and whoever sends
@@ -31,7 +30,7 @@ export async function runOnce<T>(
 ): Promise<T> {
   const row = { key: keyOf(context, call, key), fingerprint: fingerprintOf(context.app, values) }
   try {
-    const answer = await inTransaction(context, async (inside) => {
+    return await inTransaction(context, async (inside) => {
       // First of all: of two at the same time the second waits here for the first one's end.
       await inside.db
         .insertInto('idempotency_key')
@@ -45,8 +44,6 @@ export async function runOnce<T>(
         .execute()
       return answer
     })
-    await sweep(context)
-    return answer
   } catch (error) {
     if (!isDuplicate(error)) throw error
     const first = await context.app.database.write
@@ -58,6 +55,19 @@ export async function runOnce<T>(
     if (first.fingerprint !== row.fingerprint) throw new Problem('keyUsed')
     return JSON.parse(String(first.answer)) as T
   }
+}
+
+/** Tells whether work was done for a key already, so that `runOnce` answers what it was. */
+export async function isDone(
+  context: Context,
+  { call, key }: Pick<Repeatable, 'call' | 'key'>,
+): Promise<boolean> {
+  const known = await context.app.database.write
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('key', '=', keyOf(context, call, key))
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /** The idempotency key that a call carries, as `idempotency_key` of its body or as the header; both have to say the same. */
@@ -89,13 +99,11 @@ function fingerprintOf(app: App, values: Readonly<Record<string, unknown>>): str
   return keyed(app, 'idempotent values', JSON.stringify(sorted))
 }
 
-const swept = new WeakMap<App, number>()
-
-async function sweep({ app, now }: Context): Promise<void> {
-  if ((swept.get(app) ?? 0) + cleanupEvery > now) return
-  swept.set(app, now)
-  await app.database.write
+/** Keys that nobody repeats any more go, with their answers. */
+export async function sweepRepeatables({ database }: App, now: number): Promise<number> {
+  const { numDeletedRows } = await database.write
     .deleteFrom('idempotency_key')
     .where('create_time', '<', now - keptFor)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -169,7 +169,8 @@ onEveryDialect(options, (product) => {
 
     test('is found by what its blocks say, and not by what they are', async () => {
       const body = '<p>Zhenghe <em>white</em></p>'
-      const id = await saved([card('a', { title: 'Tieguanyin', body, look: 'plain' }, { hidden: false })])
+      const shown = card('a', { title: 'Tieguanyin', body, look: 'plain' }, { hidden: false })
+      const id = await saved([shown], { status: 'published' })
       const terms = await product()
         .app.database.read.selectFrom('search_term')
         .select('term')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FieldKind, kinds } from '#core/field.ts'
-import type { Operator } from '#core/rules.ts'
+import type { Operator } from '#core/rules/rules.ts'
 import { adminUrl } from '#core/wire.ts'
 import { everyKindCalls, makeTags, type Row, sampleBody, written } from './every-kind-calls.ts'
 import { onEveryDialect, withResources } from './on-every-dialect.ts'

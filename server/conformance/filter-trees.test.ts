@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/conditions/filter-tree.ts'
 import { kinds } from '#core/field.ts'
-import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/filter-tree.ts'
 import { everyKindCalls, makeTags, type Row } from './every-kind-calls.ts'
 import { onEveryDialect, withResources } from './on-every-dialect.ts'
 import { matches, operandsOf } from './search-grammar.ts'

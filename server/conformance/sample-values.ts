@@ -1,12 +1,12 @@
 import { type Field, kinds } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { isTranslation } from '#core/translated.ts'
-import { serverKinds } from '../resource/columns.ts'
+import { serverKinds } from '../resource/columns/columns.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { subjectController, subjectTable } from './access/rule-subjects.ts'
 
 /** Values of fields that their resource narrows beyond their kind. */
-const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
+const narrowed: Readonly<Record<string, (n: number, product: TestApp) => unknown>> = {
   ...ruleValues('security/dataRecycle'),
   ...ruleValues('security/sensitiveData'),
   'security/sensitiveData.data_fields': (n) => ({ name: `Title ${n}` }),
@@ -31,6 +31,18 @@ const narrowed: Readonly<Record<string, (n: number) => unknown>> = {
     }),
   'content/link.url': (n) => `https://friend-${n}.example.com/a?b=c`,
   'content/redirect.from_path': (n) => `/old/page-${n}`,
+  'store/category.slug': (n) => `category-${n}`,
+  'store/brand.slug': (n) => `brand-${n}`,
+  'store/product.slug': (n) => `product-${n}`,
+  'store/product.sale_to': (n) => 1_800_000_000 + n * 86_400,
+  'store/product.max_quantity': () => 0,
+  // Of each product there is one variant without values, and of each group one discount.
+  'store/variant.product_id': (n, product) => addSample(product, 'store/product', 7100 + n),
+  'store/variant.value_ids': () => [],
+  'store/price.to_time': (n) => 1_800_000_000 + n * 86_400,
+  'store/groupDiscount.group_id': (n, product) => addSample(product, 'user/group', 7100 + n),
+  'routine/webhook.url': (n) => `https://receiver-${n}.example.com/a?b=c`,
+  'routine/webhook.events': (n) => [n % 2 ? 'order.paid' : 'order.placed', 'page.published'],
   'routine/config.group': () => 'basics',
   'routine/config.rule': () => 'required',
   'routine/config.extend': (n) => `block-help=${n}`,
@@ -63,10 +75,11 @@ export async function sampleRow(
     const field = resource.fields[name]
     // On the wire translations are nested, and have tests of their own.
     if (!field || isTranslation(field)) continue
+    const value = await narrowed[`${resource.name}.${name}`]?.(n, product)
     // Lines lead back to their row: a sample has none.
-    const refersTo = kinds[field.kind].isLines ? undefined : field.to
+    const refersTo = value !== undefined || kinds[field.kind].isLines ? undefined : field.to
     const ids = refersTo === undefined ? [] : await rowsToReferTo(product, refersTo)
-    values[name] = narrowed[`${resource.name}.${name}`]?.(n) ?? sampleOf(field, n, ids)
+    values[name] = value ?? sampleOf(field, n, ids)
   }
   return values
 }

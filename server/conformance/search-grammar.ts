@@ -1,5 +1,5 @@
 import type { FieldKind } from '#core/field.ts'
-import type { Operator } from '#core/rules.ts'
+import type { Operator } from '#core/rules/rules.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

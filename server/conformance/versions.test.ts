@@ -136,10 +136,26 @@ onEveryDialect({}, (product) => {
       expect(await load(id)).toMatchObject({ name: '5' })
     })
 
+    test('several are locked, whatever order they are named in, and nobody waits for each other', async () => {
+      const ids = [await add('0'), await add('0'), await add('0')]
+      const countAll = (order: readonly number[]) =>
+        inTransaction(product().context(), async (inside) => {
+          const rows = await categories(inside).lockAll(order)
+          expect(rows.map(({ id }) => id)).toEqual(ids)
+          for (const { id, name } of rows)
+            await categories(inside).update([Number(id)], { name: String(Number(name) + 1) })
+        })
+      const orders = [ids, ids.toReversed(), ids, ids.toReversed()]
+      await Promise.all(orders.map(countAll))
+      for (const id of ids) expect(await load(id)).toMatchObject({ name: '4' })
+    })
+
     test('is null where there is none, and only exists in a transaction', async () => {
       const none = await inTransaction(product().context(), (inside) => categories(inside).lock(999_999))
       expect(none).toBeNull()
-      await expect(categories().lock(await add('alone'))).rejects.toThrow('outside a transaction')
+      const id = await add('alone')
+      await expect(categories().lock(id)).rejects.toThrow('outside a transaction')
+      await expect(categories().lockAll([id])).rejects.toThrow('outside a transaction')
     })
   })
 

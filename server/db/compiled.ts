@@ -56,6 +56,22 @@ export async function insertReturning(
   return rows[0] ?? { id: Number(record.id ?? insertId) }
 }
 
+/** Changes columns of the row with an id; compiled once for each table and set of columns, which follow from declarations. */
+export async function updateRow(
+  { dialect, read }: Database,
+  db: Db,
+  table: string,
+  record: Stored,
+  id: unknown,
+): Promise<void> {
+  const key = `${dialect} ${table} set ${Object.keys(record)}`
+  const query = updates.get(key) ?? read.updateTable(table).set(record).where('id', '=', id).compile()
+  updates.set(key, query)
+  await db.executeQuery({ ...query, parameters: [...Object.values(record), id] })
+}
+
+const updates = new Map<string, CompiledQuery>()
+
 /** What tells the next id of a table by its name, where the database can. */
 const sequences: Partial<Record<DialectName, Run<{ readonly id: number }>>> = {
   sqlite: compiledOnce((db, table) =>

@@ -70,6 +70,7 @@ export const systemTables: readonly Table[] = [
     },
     indexes: [
       { name: 'change_record_row', columns: ['resource', 'row_id', 'id'], unique: false },
+      index('resource', 'create_time', 'id'),
       index('batch'),
     ],
   }),
@@ -220,7 +221,7 @@ export const systemTables: readonly Table[] = [
       weight: required(int()),
       row_id: required(bigint()),
     },
-    indexes: [index('term', 'language', 'resource', 'weight', 'row_id')],
+    indexes: [index('resource', 'language', 'term', 'weight', 'row_id')],
   }),
   // Rows whose words are looked at again: one row; those whose `field` leads to a row that was renamed.
   table('search_due', {
@@ -228,6 +229,29 @@ export const systemTables: readonly Table[] = [
   }),
   // By which rules the words of a whole resource were indexed last.
   table('search_index', { key: ['resource'], columns: { resource: varchar(100), version: varchar(64) } }),
+  // How far rows are translated, as their forms would open them; `time` is when the texts were changed last.
+  table('translation_state', {
+    key: ['resource', 'row_id', 'language'],
+    columns: {
+      resource: required(varchar(100)),
+      row_id: required(bigint()),
+      language: required(varchar(10)),
+      state: required(varchar(10)),
+      time: required(bigint()),
+    },
+    indexes: [index('resource', 'language', 'state', 'time', 'row_id')],
+  }),
+  // By which rules the translations of a whole resource were looked at last.
+  table('translation_index', {
+    key: ['resource'],
+    columns: { resource: varchar(100), version: varchar(64) },
+  }),
+  // Paths of the site that links in texts name and that no row was at when the text was written.
+  table('loose_link', {
+    key: ['resource', 'row_id', 'field', 'path'],
+    columns: { resource: varchar(100), row_id: bigint(), field: varchar(70), path: varchar(255) },
+    indexes: [index('path')],
+  }),
 ]
 
 /** What accounts of a realm have besides their row: tables of their own, as ids of the realms overlap. */

@@ -3,7 +3,7 @@ import { unknownIn } from '../app/installation/installation.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { versionSql } from '../db/dialect.ts'
 import { isMissingTable } from '../db/migrations/migrate.ts'
-import { declaredSchema } from '../resource/table.ts'
+import { declaredSchema } from '../resource/columns/table.ts'
 import { type Check, collect, counted } from './check.ts'
 
 const restore = 'restore a copy (README, “Backup and restore”)'

@@ -78,7 +78,7 @@ for (const { dialect, isReachable } of dialects) {
       expect(lines.at(-1), lines.join('\n')).toBe('All is well.')
       expect(lines).toContain('✓ sealed values: 1 value')
       expect(lines).toContain('✓ uploads: 1 upload')
-      expect(lines).toContain('✓ ledgers: user/moneyLog, user/scoreLog')
+      expect(lines).toContain('✓ ledgers: user/moneyLog, user/scoreLog, store/stockMovement')
     })
 
     test('names relations that lead nowhere', async () => {

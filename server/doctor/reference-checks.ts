@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { quote } from '../db/dialect.ts'
-import { marksOf } from '../resource/ledger.ts'
+import { marksOf } from '../resource/ledger/ledger.ts'
 import type { Entry } from '../resource/registry.ts'
 import { placeOf, whenGoneOf } from '../resource/write/references.ts'
 import { type Check, collect, counted, type Finding, maxExamples, type Subject } from './check.ts'

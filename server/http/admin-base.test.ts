@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAdminBase } from '#core/admin-base.ts'
+import { isAdminBase } from '#core/access/admin-base.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { boundary, multipart } from '../testing/multipart.ts'
 import { setSetting } from '../testing/sessions.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { defaultAdminBase } from '#core/admin-base.ts'
+import { defaultAdminBase } from '#core/access/admin-base.ts'
 import { Problem } from '#core/problems.ts'
 import type { App } from '../context.ts'
 import { adminEntrance } from '../settings/kernel-settings.ts'

@@ -14,8 +14,8 @@ import { memberCentre } from '../settings/sign-in-settings.ts'
 import { checkAdminBase } from './admin-base.ts'
 import { whileAnswering } from './answering.ts'
 import { checkAccess, checkOpen, nodesOf } from './gate.ts'
-import { type Found, identify, refuseTwoTokens } from './identity.ts'
-import { identifyKey } from './key-identity.ts'
+import { type Found, identify, refuseTwoTokens } from './identity/identity.ts'
+import { identifyKey } from './identity/key-identity.ts'
 import type { Throttle } from './limits/throttle.ts'
 import { sendAnswer } from './reply.ts'
 import { languageOf } from './request-url.ts'
@@ -54,7 +54,7 @@ export async function admit(
   }
   // The parser of uploads belongs to them alone: a call takes JSON and nothing else.
   const isForm = request.headers['content-type']?.startsWith('multipart/') === true
-  if (isForm && !route.isUpload) throw new Problem('wrongType')
+  if (isForm && !route.isUpload && !route.rawBody) throw new Problem('wrongType')
 }
 
 /** Runs the call of an admitted request and answers it. */
@@ -110,11 +110,15 @@ const admissions = new WeakMap<FastifyRequest, Admission>()
 export const identityOf = (request: FastifyRequest): Identity | undefined =>
   admissions.get(request)?.context.identity
 
+const noBytes = Buffer.alloc(0)
+
 function inputOf(request: FastifyRequest, reply: FastifyReply): Input {
   const query = (request.query ?? {}) as Record<string, unknown>
+  if (Buffer.isBuffer(request.body)) return { query, body: {}, raw: request.body, request, reply }
   const body = (request.body ?? {}) as Record<string, unknown>
   // What a POST is about never stands in its address: addresses are kept in histories and logs, and sent on as referrers.
-  return { query, body: request.method === 'POST' ? body : { ...query, ...body }, request, reply }
+  const sent = request.method === 'POST' ? body : { ...query, ...body }
+  return { query, body: sent, raw: noBytes, request, reply }
 }
 
 function logOf(route: Route, context: Context, input: Input): PendingLog | null {

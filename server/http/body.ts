@@ -3,6 +3,9 @@ import { Problem } from '#core/problems.ts'
 /** bytes of a body, unless a route says otherwise */
 export const bodyLimit = 1024 * 1024
 
+/** bytes of a body that is taken as it was sent */
+export const rawBodyLimit = 256 * 1024
+
 /** How deep a body may be nested and how many keys it may have in all. */
 export interface BodyLimits {
   readonly depth: number

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import type { App } from '../context.ts'
 import type { Translator } from '../messages.ts'
 import { anywhere, checkAdminBase } from './admin-base.ts'
 import { admit, carryOut, freshSettings } from './admission.ts'
-import { bodyLimit } from './body.ts'
+import { bodyLimit, rawBodyLimit } from './body.ts'
 import { wrongAccess } from './gate.ts'
 import type { Throttle } from './limits/throttle.ts'
 import { countAs } from './metrics.ts'
@@ -40,15 +40,35 @@ export function addRoute(
   server.route({
     method: route.method,
     url: anywhere(route.url),
-    bodyLimit: route.bodyLimit ?? bodyLimit,
+    bodyLimit: route.bodyLimit ?? (route.rawBody ? rawBodyLimit : bodyLimit),
     config: {
       declaredUrl: route.url,
       resourceName: resourceNameOf(app, route.url),
       isStream: route.isStream === true,
       bodyKeys: route.bodyKeys,
+      rawBody: route.rawBody,
     },
     onRequest: (request, reply) => admit(app, request, reply, route, throttle, translator),
     handler: (request, reply) => carryOut(request, reply),
+  })
+}
+
+/** Adds the calls that take the bytes which were sent, in a scope of their own: no other call takes a body that is not JSON. */
+export async function addRawRoutes(
+  app: App,
+  server: FastifyInstance,
+  routes: readonly Route[],
+  throttle: Throttle,
+  translator: Translator,
+): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: FastifyRequest, bytes: Buffer) => bytes,
+    )
+    for (const route of routes) addRoute(app, scope, route, throttle, translator)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Translator } from '../messages.ts'
 import { slowFrom } from '../process/pulse.ts'
 import { identityOf } from './admission.ts'
 import { bodyLimit } from './body.ts'
-import { countRequest, routeOf } from './metrics.ts'
+import { countAnswer, routeOf } from './metrics.ts'
 import { outageProblem } from './outage.ts'
 import { callHeaders, sendProblem } from './reply.ts'
 import { languageOf, resourceNameOf, withoutSecrets } from './request-url.ts'
@@ -31,7 +31,7 @@ export function addEndings(app: App, server: FastifyInstance, translator: Transl
   server.addHook('onResponse', (request, reply, done) => {
     // How long a client listens says nothing about the server.
     if ((request.routeOptions.config as { isStream?: boolean })?.isStream) return done()
-    countRequest(request, reply)
+    countAnswer(request.method, routeOf(request), reply.statusCode, reply.elapsedTime)
     app.pulse.count(request.method, routeOf(request), reply.statusCode, reply.elapsedTime)
     done()
     if (reply.elapsedTime >= slowFrom) tellSlow(app, request, reply)
@@ -50,9 +50,11 @@ export function addEndings(app: App, server: FastifyInstance, translator: Transl
 
   async function end(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
     const translate = translator(languageOf(request))
-    const config = request.routeOptions.config as { resourceName?: string }
+    const config = request.routeOptions.config as { resourceName?: string; rawBody?: true }
     const name = config?.resourceName ?? resourceNameOf(app, request.url)
-    return sendProblem(app, reply, asProblem(app, request, error), translate, name)
+    // Who sends bytes reads the status: one of success would be taken for a yes.
+    const least = config?.rawBody ? 400 : 200
+    return sendProblem(app, reply, asProblem(app, request, error), translate, name, least)
   }
 }
 
@@ -96,12 +98,15 @@ function asProblem(app: App, request: FastifyRequest, error: unknown): Problem {
   return new Problem('fault', { request: request.id })
 }
 
+/** Whoever came by TLS comes by TLS the next time, too. */
+export const strictTransport = { 'strict-transport-security': 'max-age=31536000' } as const
+
 /** Headers that no answer goes without, unless it has stricter ones of its own. */
 export function harden(request: FastifyRequest, reply: FastifyReply): void {
   for (const name of ['x-content-type-options', 'referrer-policy', 'content-security-policy'] as const) {
     if (!reply.hasHeader(name)) reply.header(name, callHeaders[name])
   }
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  if (request.protocol === 'https') reply.headers(strictTransport)
 }
 
 /** Administrators' clients keep the declarations of generated resources: every answer says which version is the newest. */

@@ -1,9 +1,9 @@
-import { hasNode } from '#core/permissions.ts'
+import { hasNode } from '#core/access/permissions.ts'
 import { Problem, type Verdict } from '#core/problems.ts'
 import { isOpenToKeys } from '../auth/api-keys/key-rights.ts'
 import { realmOfUrl } from '../auth/realm.ts'
 import { lacking } from '../auth/rights/explain-refusal.ts'
-import type { Found } from './identity.ts'
+import type { Found } from './identity/identity.ts'
 import type { Route, RouteAccess } from './route.ts'
 
 /** Decides whether a caller may use a route; a refusal says which rule refused. */

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** Figures of this process for Prometheus. */
@@ -23,9 +23,8 @@ export async function metricsText(): Promise<string> {
 }
 
 /** Counts one answered request. Only declared routes become labels, so their number is bounded. */
-export function countRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const route = routeOf(request)
-  duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+export function countAnswer(method: string, route: string, status: number, milliseconds: number): void {
+  duration.observe({ method, route, status }, milliseconds / 1000)
 }
 
 /** What requests were led to whose address says it only while the server goes on. */

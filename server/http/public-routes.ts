@@ -15,7 +15,7 @@ const ownRoutes: readonly string[] = [
 
 /**
  * Every call that nobody has to sign in for, of the kernel and of modules. A route that claims to be public and is not listed
- * does not start; `modules/public-routes.test.ts` has them all on one page.
+ * does not start; `server/conformance/access/public-routes.test.ts` has them all on one page.
  */
 export function publicRoutesOf(modules: readonly ServerModule[]): ReadonlySet<string> {
   return new Set([...ownRoutes, ...modules.flatMap(({ publicRoutes }) => publicRoutes ?? [])])

@@ -22,6 +22,8 @@ export function sendAnswer(
   now: number,
   translate: Translate,
 ): FastifyReply {
+  const { plain } = answer
+  if (plain) return reply.headers(callHeaders).status(plain.status).type(plain.type).send(plain.body)
   const envelope: Envelope = {
     code: 1,
     msg: answer.message ? translate(answer.message, answer.params) : '',
@@ -31,13 +33,14 @@ export function sendAnswer(
   return reply.headers(callHeaders).send(answer.body ?? envelope)
 }
 
-/** Sends a refusal in the caller's language; faults name the field and the reason. */
+/** Sends a refusal in the caller's language; faults name the field and the reason. `leastStatus` is for those who read no envelope. */
 export function sendProblem(
   app: App,
   reply: FastifyReply,
   problem: Problem,
   translate: Translate,
   resourceName: string,
+  leastStatus = 200,
 ): FastifyReply {
   const spec = app.problems[problem.problem]
   const reasons = faultTexts(problem.faults, translate, resourceName)
@@ -48,7 +51,8 @@ export function sendProblem(
     time: Math.floor(app.clock() / 1000),
     data: problem.data ?? (hasFaults ? { type: 'invalid', faults: reasons } : spec.data),
   }
-  return reply.status(spec.status).headers(callHeaders).headers(problem.headers).send(envelope)
+  const status = Math.max(spec.status, leastStatus)
+  return reply.status(status).headers(callHeaders).headers(problem.headers).send(envelope)
 }
 
 /** What a refusal says in the caller's language, the reasons of its faults included. */

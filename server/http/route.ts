@@ -27,6 +27,8 @@ export interface RouteLimit {
 export interface Input {
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>
+  /** the bytes that were sent, of routes with `rawBody`; their `body` is empty */
+  readonly raw: Buffer
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -37,7 +39,7 @@ export interface Route {
   readonly url: string
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly access: RouteAccess
-  /** may be called with an API key although it has no node (`server/auth/api-keys/key-rights.ts`) */
+  /** may be called with an API key although it has no node, as calls of guests (`server/auth/api-keys/key-rights.ts`) */
   readonly forKeys?: true
   /** calls that are let through; counted once it is known that the caller may make them */
   readonly limit?: RouteLimit
@@ -54,6 +56,8 @@ export interface Route {
   readonly logTitle?: string | false
   /** reads its body by itself */
   readonly isUpload?: boolean
+  /** takes a body of any type as the bytes that were sent, for signatures are over bytes; 256 KiB unless `bodyLimit` says otherwise */
+  readonly rawBody?: true
   /** goes on for as long as the client listens: its duration says nothing about the server */
   readonly isStream?: boolean
   /** body and responses in the API documents, where they are not the usual ones */
@@ -69,6 +73,8 @@ export interface Answer {
   readonly params?: Readonly<Record<string, string | number>>
   /** sent instead of the envelope, to clients that read another shape */
   readonly body?: unknown
+  /** sent as it is, to those who read words of their own, such as providers of payments */
+  readonly plain?: { readonly status: number; readonly type: string; readonly body: string }
   /** who acted, when the call itself found that out: a sign-in */
   readonly actor?: { readonly id: number; readonly username: string } | null
 }

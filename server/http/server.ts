@@ -12,15 +12,15 @@ import fastify, {
 } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import { generatedVersionHeader, viewHeader } from '#core/wire.ts'
-import type { Config } from '../config.ts'
 import type { App } from '../context.ts'
 import type { Translator } from '../messages.ts'
 import { limitConnections } from '../network/connections.ts'
 import { type BodyLimits, bodyLimit, parseJsonBody } from './body.ts'
-import { addGeneratedRoutes, addRoute, checkPublic, refuseOtherMethods } from './calls.ts'
+import { addGeneratedRoutes, addRawRoutes, addRoute, checkPublic, refuseOtherMethods } from './calls.ts'
 import { answerClientError } from './client-error.ts'
 import { addEndings, harden } from './endings.ts'
 import { createThrottle } from './limits/throttle.ts'
+import { answerReady } from './ready.ts'
 import { sendProblem } from './reply.ts'
 import { languageOf, parseQuery, tidyUrl } from './request-url.ts'
 import type { Route } from './route.ts'
@@ -44,7 +44,7 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
   const server = fastify(optionsOf(app, parts))
   if (config.hasRateLimit) limitConnections(server.server as Server, config.trustedProxies)
   const throttle = createThrottle(config.hasRateLimit, app.redis)
-  await server.register(cors, corsOf(config))
+  await server.register(cors, corsOf(app))
   await server.register(compress, {
     global: true,
     threshold: 1024,
@@ -65,9 +65,12 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
   addEndings(app, server, translator)
   await parts.plain(server)
   checkPublic(app, routes)
-  for (const route of routes) addRoute(app, server, route, throttle, translator)
+  const [raw, usual] = [routes.filter(({ rawBody }) => rawBody), routes.filter(({ rawBody }) => !rawBody)]
+  for (const route of usual) addRoute(app, server, route, throttle, translator)
+  await addRawRoutes(app, server, raw, throttle, translator)
   refuseOtherMethods(app, server, routes)
   addGeneratedRoutes(app, server, throttle, translator)
+  answerReady(app, server.server as Server)
   return server
 }
 
@@ -113,7 +116,7 @@ function optionsOf(
   }
 }
 
-function corsOf({ corsOrigins }: Config): FastifyCorsOptions {
+function corsOf({ config: { corsOrigins }, modules }: App): FastifyCorsOptions {
   return {
     origin: corsOrigins.length > 0 ? [...corsOrigins] : false,
     credentials: false,
@@ -132,6 +135,7 @@ function corsOf({ corsOrigins }: Config): FastifyCorsOptions {
       'Authorization',
       generatedVersionHeader,
       viewHeader,
+      ...modules.flatMap(({ headers }) => headers ?? []),
     ],
     exposedHeaders: [
       'Retry-After',

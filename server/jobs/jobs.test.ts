@@ -57,6 +57,25 @@ onEveryDialect({ modules }, (product) => {
     })
   })
 
+  test('a job that is put in line by a transaction is there once that is kept, and not when it is rolled back', async () => {
+    const { identity } = await product().identityOf(product().superToken)
+    const put = (outcome: () => void) =>
+      inTransaction({ ...product().context(), identity }, async (inside) => {
+        const id = await product().app.jobs.start('test/once', {}, inside)
+        outcome()
+        return id
+      })
+    const kept = await put(() => {})
+    expect((await look(product(), kept)).data.state).toBe('waiting')
+    const left = put(() => {
+      throw new Error('rolled back')
+    })
+    await expect(left).rejects.toThrow('rolled back')
+    await product().app.jobs.runDue()
+    expect((await look(product(), kept)).data.state).toBe('done')
+    expect((await look(product(), kept + 1)).code).toBe(0)
+  })
+
   test('a job is shown to its owner and to super administrators, and does not exist for others', async () => {
     const owner = await product().limitedAdmin(['auth/admin/index'])
     const stranger = await product().limitedAdmin(['auth/admin/index'])

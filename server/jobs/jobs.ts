@@ -3,6 +3,7 @@ import type { JobView } from '#core/calls/job.ts'
 import { Problem } from '#core/problems.ts'
 import { type App, afterCommit, type Context } from '../context.ts'
 import { insertRow } from '../db/compiled.ts'
+import type { Db } from '../db/database.ts'
 import { isAway } from '../db/dialect.ts'
 import { withLock } from '../db/lock.ts'
 import type { JobKind } from './job-kind.ts'
@@ -64,9 +65,10 @@ export class Jobs {
     if (identity.kind === 'guest') throw new Problem('needLogin')
     const adminId = identity.kind === 'admin' ? identity.id : 0
     const row = newJob(kind, options.title ?? '', jsonOf(params), language, adminId, this.#now())
+    const db = batch === null ? app.database.write : context.db
     const enqueue = async () => {
-      await assertCapacity(app, adminId)
-      return insertRow(app.database, batch === null ? app.database.write : context.db, 'job', row)
+      await assertCapacity(db, adminId)
+      return insertRow(app.database, db, 'job', row)
     }
     // Counted and put in line in one go, or calls at the same moment would find room together. What is in a transaction
     // waits for nobody: it would hold up all others.
@@ -90,7 +92,7 @@ export class Jobs {
   async repeat(id: number, context: Context): Promise<void> {
     const row = await this.#open(id, context)
     if (this.#byName.get(row.kind)?.canRepeat !== true) throw new Problem('jobNotRepeatable')
-    await assertCapacity(context.app, row.adminId)
+    await assertCapacity(context.app.database.write, row.adminId)
     if (!(await retry(context.app, row))) throw new Problem('jobNotEnded')
     if (this.#timer) this.#wake()
   }
@@ -169,9 +171,7 @@ export class Jobs {
     this.#timer = null
     await this.#ticking
     await this.#filling?.catch((error: unknown) => this.#report(error))
-    const left = [...this.#running.values()]
-    for (const job of left) job.stop()
-    await Promise.all(left.map((job) => job.endWithin(stopMilliseconds)))
+    await Promise.all([...this.#running.values()].map((job) => job.endWithin(stopMilliseconds)))
   }
 
   /** The job, for callers who may open it; for all others it does not exist. */
@@ -195,7 +195,7 @@ export class Jobs {
       const row = await claimNext(app, [...this.#byName.keys()], this.processId, this.#now())
       const kind = row && this.#byName.get(row.kind)
       if (!kind) return
-      const job = new RunningJob(app, kind, row, this.processId)
+      const job = new RunningJob(app, kind, row, this.processId, () => this.#isStopping)
       this.#running.set(row.id, job)
       job.ended.finally(() => {
         this.#running.delete(row.id)
@@ -241,8 +241,8 @@ function newJob(
   return { kind, title: title.slice(0, 200), state: 'waiting', params, language, admin_id, create_time: now }
 }
 
-async function assertCapacity(app: App, adminId: number): Promise<void> {
-  const { own, all } = await countActive(app, adminId)
+async function assertCapacity(db: Db, adminId: number): Promise<void> {
+  const { own, all } = await countActive(db, adminId)
   if (adminId !== 0 && own >= jobLimits.perAdmin) throw new Problem('jobsOwn', { max: jobLimits.perAdmin })
   if (all >= jobLimits.inTotal) throw new Problem('jobsFull')
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '#core/problems.ts'
 import { type App, type Context, type Identity, system } from '../context.ts'
-import { adminOf } from '../http/identity.ts'
+import { adminOf } from '../http/identity/identity.ts'
 import { problemText } from '../http/reply.ts'
 import { siteTimeZone } from '../settings/kernel-settings.ts'
 import type { JobKind } from './job-kind.ts'
@@ -16,21 +16,22 @@ export class RunningJob {
   readonly ended: Promise<void>
   readonly #app: App
   readonly #kind: JobKind
+  readonly #isStopping: () => boolean
   #row: JobRow
   #progress: Readonly<Record<string, unknown>> = {}
   #writtenAt = Number.NEGATIVE_INFINITY
   #lookedAt = Number.NEGATIVE_INFINITY
   #isCancelAsked = false
-  /** the process stops: work that may be begun again is broken off */
-  #isStopping = false
   /** the run no longer counts: another process took the job, or its time was up */
   #isLost = false
   /** the work was told to stop */
   #isTold = false
 
-  constructor(app: App, kind: JobKind, row: JobRow, processId: string) {
+  /** `isStopping` tells that the process is about to end: work that may be begun again is broken off. */
+  constructor(app: App, kind: JobKind, row: JobRow, processId: string, isStopping: () => boolean) {
     this.#app = app
     this.#kind = kind
+    this.#isStopping = isStopping
     this.#row = { ...row, process: processId }
     this.ended = this.#run().catch((error: unknown) => {
       // The process that looks next finds a job without signs of life.
@@ -41,11 +42,6 @@ export class RunningJob {
   /** A cancellation was asked for. */
   cancel(): void {
     this.#isCancelAsked = true
-  }
-
-  /** The process is about to end. */
-  stop(): void {
-    this.#isStopping = true
   }
 
   /** A sign of life, with what was reported meanwhile. */
@@ -158,7 +154,7 @@ export class RunningJob {
       if (row?.cancelTime != null) this.#isCancelAsked = true
     }
     const mustStop =
-      this.#isCancelAsked || this.#isLost || (this.#isStopping && this.#kind.canRepeat === true)
+      this.#isCancelAsked || this.#isLost || (this.#isStopping() && this.#kind.canRepeat === true)
     if (mustStop) this.#isTold = true
     return mustStop
   }

@@ -92,10 +92,10 @@ export async function loadJob({ database }: App, id: number): Promise<JobRow | n
 
 /** How many wait or run: of one administrator, and in all. */
 export async function countActive(
-  { database }: App,
+  db: Db,
   adminId: number,
 ): Promise<{ readonly own: number; readonly all: number }> {
-  const active = await database.write
+  const active = await db
     .selectFrom('job')
     .select('admin_id')
     .where('state', 'in', ['waiting', 'running'])

@@ -6,6 +6,7 @@ import { sweepTickets as sweepSignIns } from '../auth/sign-in/sign-in-ticket.ts'
 import { sweepThrottle } from '../auth/sign-in/throttle.ts'
 import { sweepTokens } from '../auth/tokens.ts'
 import { sweepViews } from '../auth/view-as/view-as.ts'
+import { sweepRepeatables } from '../concurrency/idempotency.ts'
 import { sweepDrafts } from '../lookups/form-drafts.ts'
 import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../process/processes.ts'
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, Sweep>> = {
   sign_ins: sweepSignIns,
   downloads: sweepDownloads,
   throttle: sweepThrottle,
+  repeatables: sweepRepeatables,
   jobs: sweepJobs,
   outbox: sweepOutbox,
   processes: sweepProcesses,

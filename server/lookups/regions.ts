@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { parseId, Refusal } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules/rules.ts'
 
 /** A choice of the region cascade. */
 export interface RegionOption {

@@ -1,4 +1,4 @@
-import { hasNode, nodeOf } from '#core/permissions.ts'
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../context.ts'

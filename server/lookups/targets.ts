@@ -1,4 +1,4 @@
-import { hasNode, nodeOf } from '#core/permissions.ts'
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { type NamedTarget, parseTarget, type Target, targetText } from '#core/values/target.ts'
 import { listLimits } from '#core/wire.ts'
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Input, Route } from '../http/route.ts'
 import type { Entry } from '../resource/registry.ts'
 import { rowsOf } from '../resource/rows.ts'
-import { nameTargets, targetEntries } from '../resource/targets.ts'
+import { nameTargets, targetEntries } from '../resource/targets/targets.ts'
 
 /** rows answered of each resource that a search is about */
 const rowsEach = 8

@@ -14,6 +14,11 @@ export const isPublicAddress: AddressRule = (address) => rangeOf(address) === 'u
 /** Addresses of this machine itself. */
 export const isLoopbackAddress: AddressRule = (address) => rangeOf(address) === 'loopback'
 
+/** Addresses of the open internet; with test hooks this machine, too. */
+export function outboundRule({ hasTestHooks }: { readonly hasTestHooks: boolean }): AddressRule {
+  return (address) => isPublicAddress(address) || (hasTestHooks && isLoopbackAddress(address))
+}
+
 /** Tells by the code of an error that the other side showed a certificate which nobody here trusts, or for another name. */
 export function isCertificateFault(code: string): boolean {
   return /CERT|ALTNAME|LEAF_SIGNATURE|HOSTNAME_MISMATCH/.test(code)

@@ -1,3 +1,4 @@
+import type { Place } from '#core/calls/references.ts'
 import type { ListData } from '#core/wire.ts'
 
 /** One stored row by column names, whichever resource it is of. */
@@ -5,6 +6,13 @@ export type PlainRow = Record<string, unknown>
 
 /** What a caller sent, by name. */
 export type Body = Readonly<Record<string, unknown>>
+
+/** Where a row is to be: in the place of another row, or as `place` says of that one; `version` is the row as its mover saw it. */
+export interface WantedPlace {
+  readonly targetId: number
+  readonly place?: Place | undefined
+  readonly version?: number | null
+}
 
 /** An idempotency key that a caller sent, with the call and the values that it stands for. */
 export interface Once {
@@ -33,6 +41,11 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
    * rule is about before looking whether the rule holds. Hooks and actions run in a transaction; elsewhere `inTransaction` opens one
    */
   readonly lock: (id: number) => Promise<(R & PlainRow) | null>
+  /**
+   * the same of several, those that are there, one behind the other by their ids: whoever locks several waits in this order. Not by
+   * a condition, as databases lock in the order of the index by which they look for rows
+   */
+  readonly lockAll: (ids: readonly number[]) => Promise<readonly (R & PlainRow)[]>
   /**
    * the row as `edit` answers it: every field the caller may see, and its version. One that may not be changed is only
    * shown to whoever wants to read
@@ -64,8 +77,8 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
   readonly remove: (ids: readonly number[]) => Promise<Removed>
   /** puts a deleted row back as it was, for whoever may add or edit here; what stands in the way is named by field */
   readonly restore: (snapshot: Snapshot) => Promise<R & PlainRow>
-  /** puts a row in another's place, in the order that people see */
-  readonly sort: (id: number, targetId: number) => Promise<void>
+  /** puts a row in another's place in the order that people see, or before, behind or below it; answers it where it moved */
+  readonly sort: (id: number, wanted: WantedPlace) => Promise<(R & PlainRow) | null>
 }
 
 /** Which rows `each` walks through, with which long texts, and whether with their translations. */

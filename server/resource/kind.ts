@@ -3,7 +3,7 @@ import type { FieldOptions } from '#core/field-options.ts'
 import type { ForeignColumn } from '#core/tables/foreign-table.ts'
 import type { Target } from '#core/values/target.ts'
 import type { ColumnType } from '../db/schema.ts'
-import type { Cell } from './cell.ts'
+import type { Cell } from './columns/cell.ts'
 
 /** How a kind is kept, goes into files, and comes out of files and foreign tables. */
 export interface KindServer {

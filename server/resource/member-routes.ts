@@ -1,8 +1,10 @@
-import { isForGuests, memberNodeOf } from '#core/permissions.ts'
+import { isForGuests, memberNodeOf } from '#core/access/permissions.ts'
+import { viewsOf } from '#core/calls/views.ts'
 import type { MemberCall } from '#core/resource.ts'
 import { memberUrl } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import type { Input, Route, RouteLimit } from '../http/route.ts'
+import { viewCounts } from './list/views.ts'
 import type { Entry } from './registry.ts'
 import { addRow, idOf, idsOf, refuseEmpty } from './routes.ts'
 import { rowsOf } from './rows.ts'
@@ -14,15 +16,35 @@ const forGuests: RouteLimit = { name: 'public', points: 120, seconds: 60, by: 'a
 export function memberRoutes(entry: Entry): readonly Route[] {
   const { resource } = entry
   const { member } = resource.areas
-  return (member?.calls ?? []).flatMap((call) =>
-    handlersOf(entry, call).map((handler) => ({
-      url: memberUrl(resource.name, call).toLowerCase(),
-      ...(isForGuests(resource, call)
-        ? { access: 'public' as const, limit: forGuests }
-        : { access: { node: memberNodeOf(resource, call) } }),
-      ...handler,
-    })),
-  )
+  const calls = member?.calls ?? []
+  return [...calls.flatMap((call) => routesOf(entry, call)), ...countsRoute(entry)]
+}
+
+/** The routes of one call: two for `edit`, which opens a row and saves it. */
+function routesOf(entry: Entry, call: MemberCall): readonly Route[] {
+  return handlersOf(entry, call).map((handler) => ({
+    ...callOf(entry, call, call),
+    ...handler,
+  }))
+}
+
+/** How many rows the views of a list have, for whoever may open it. */
+function countsRoute(entry: Entry): readonly Route[] {
+  if (Object.keys(viewsOf(entry.resource, true)).length === 0) return []
+  const handle: Route['handle'] = async (context) => ({
+    data: { counts: Object.fromEntries(await viewCounts(entry, context)) },
+  })
+  return [{ ...callOf(entry, 'counts', 'index'), method: 'GET', handle }]
+}
+
+/** The address of a call, and who makes it: whoever has the right to another one, or guests where that is theirs. */
+function callOf({ resource }: Entry, name: string, right: MemberCall) {
+  return {
+    url: memberUrl(resource.name, name).toLowerCase(),
+    ...(isForGuests(resource, right)
+      ? { access: 'public' as const, forKeys: true as const, limit: forGuests }
+      : { access: { node: memberNodeOf(resource, right) } }),
+  }
 }
 
 type Handler = Pick<Route, 'method' | 'handle'>

@@ -1,8 +1,14 @@
 import type { Context } from '../context.ts'
 import type { PlainRow } from './door.ts'
-import { forgetReferences, noteDraftReferences, noteReferences } from './references/row-references.ts'
 import type { Entry } from './registry.ts'
+import { forgetReferences, noteDraftReferences, noteReferences } from './targets/references/row-references.ts'
 import { indexAdded, indexChanged, indexRelating, unindex } from './terms/index-row.ts'
+import {
+  forgetTranslations,
+  isTranslatable,
+  noteTranslations,
+  settleTranslations,
+} from './translated/translation-states.ts'
 import { dropBelongings } from './write/belongings.ts'
 
 /**
@@ -46,6 +52,7 @@ const observersOf = ({ app }: Context) => app.modules.flatMap(({ observer }) => 
 export async function observeAdded(entry: Entry, row: PlainRow, context: Context): Promise<void> {
   await indexAdded(entry, row, context)
   await noteReferences(entry, null, row, context)
+  await noteTranslations(entry, null, row, context)
   for (const { added } of observersOf(context)) await added?.(entry, row, context)
 }
 
@@ -58,6 +65,7 @@ export async function observeChanged(
 ): Promise<void> {
   await indexChanged(entry, before, after, context)
   await noteReferences(entry, before, after, context)
+  await noteTranslations(entry, before, after, context)
   for (const { changed } of observersOf(context)) await changed?.(entry, before, after, context)
 }
 
@@ -69,6 +77,7 @@ export async function observeDrafted(
   context: Context,
 ): Promise<void> {
   await noteDraftReferences(entry, row, after, context)
+  if (isTranslatable(entry)) await settleTranslations(entry, [row], context)
   for (const { drafted } of observersOf(context)) await drafted?.(entry, row, after, context)
 }
 
@@ -84,6 +93,7 @@ export async function observeRemoving(
   await dropBelongings(entry, ids, context)
   await unindex(entry, ids, context)
   await forgetReferences(entry, ids, context)
+  await forgetTranslations(entry, rows, context)
   return said
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { tablesOf } from './columns/table.ts'
 import { createRegistry } from './registry.ts'
 import { serverResource } from './side.ts'
-import { tablesOf } from './table.ts'
 
 const list = { columns: ['id'] } as const
 const parcel = defineResource('post/parcel', {

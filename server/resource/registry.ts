@@ -1,7 +1,7 @@
 import { type Field, isSecret, isSummable, kinds, relationName } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { baseFields } from '#core/translated.ts'
-import { loaderOf, serverKinds } from './columns.ts'
+import { loaderOf, serverKinds } from './columns/columns.ts'
 import { checkLinesDeclaration } from './lines/check-declaration.ts'
 import type { ServerResource, ServerSide } from './side.ts'
 import { hasOpenLabel, searchedRelations } from './terms/row-terms.ts'

@@ -1,35 +1,42 @@
-import { hasHistory, historyCall } from '#core/calls/history.ts'
-import type { ReferenceWish } from '#core/calls/references.ts'
-import { hasBulkEdit, hasNode, nodeOf } from '#core/permissions.ts'
+import { hasBulkEdit, hasNode, nodeOf } from '#core/access/permissions.ts'
+import { hasBaseTexts, hasHistory, historyCall } from '#core/calls/history.ts'
+import {
+  type AddressChanges,
+  places,
+  type ReferenceGroup,
+  type ReferenceWish,
+} from '#core/calls/references.ts'
 import { Problem } from '#core/problems.ts'
 import { actionApplies, type DerivedCall, hasPages, transitionOf } from '#core/resource.ts'
-import { parseId, Refusal } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules/rules.ts'
 import { adminUrl, listLimits } from '#core/wire.ts'
 import { lacking } from '../auth/rights/explain-refusal.ts'
-import { runOnce, sentKey } from '../concurrency/idempotency.ts'
+import { isDone, runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
-import { readInput } from './action-input.ts'
+import { readInput } from './action/action-input.ts'
 import { bodyLimitsOf } from './body-limits.ts'
-import type { Body } from './door.ts'
+import { listAsOf } from './columns/moment/list-as-of.ts'
+import { findStored, keyOf } from './columns/stored.ts'
+import type { Body, PlainRow, WantedPlace } from './door.ts'
 import { draftRoutes } from './drafts/draft-routes.ts'
 import { withDraft } from './drafts/drafts.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
-import { findReferences } from './references/find-references.ts'
-import { parseWishes, settleReferences } from './references/settle-references.ts'
 import type { Entry } from './registry.ts'
-import { limitsOn } from './row-rights.ts'
-import { rowsOf } from './rows.ts'
+import { limitsOn } from './rights/row-rights.ts'
+import { arrivals, rowsOf } from './rows.ts'
 import type { ActionInput } from './side.ts'
-import { findStored, keyOf } from './stored.ts'
+import { findReferences } from './targets/references/find-references.ts'
+import { parseWishes, settleReferences } from './targets/references/settle-references.ts'
+import { readBaseTexts } from './translated/base-texts.ts'
 import { nested } from './translated/nested.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
 import { deletionNotice } from './write/deletion-notice.ts'
-import { inTurn, onlyRow } from './write/in-turn.ts'
 import { removeOpen } from './write/remove-open.ts'
 import { checkMoved } from './write/transitions.ts'
+import { inTurn, onlyRow } from './write/turns/in-turn.ts'
 
 /** The back-office calls of a resource (`docs/wire.md#calls-of-a-resource`): one node each, everything through its rows. */
 export function resourceRoutes(entry: Entry): readonly Route[] {
@@ -37,9 +44,11 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
   return [
     ...resource.calls.flatMap((call) => derivedRoutes(entry, call)),
     ...(hasPages(resource) ? [showRoute(entry)] : []),
+    ...(resource.list.watch ? [arrivalsRoute(entry)] : []),
     ...(hasBulkEdit(resource) ? bulkRoutes(entry) : []),
     ...(hasHistory(resource) ? historyRoutes(entry) : []),
-    ...(resource.calls.includes('del') ? [referencesRoute(entry)] : []),
+    ...(hasBaseTexts(resource) ? [baseTextsRoute(entry)] : []),
+    ...(resource.calls.includes('del') || isSortedTree(resource) ? [referencesRoute(entry)] : []),
     ...(resource.hasDrafts ? draftRoutes(entry) : []),
     ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
   ]
@@ -85,8 +94,9 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
     }
     case 'sortable': {
       const handle: Route['handle'] = async (context, { body }) => {
-        await rowsOf(entry, context).sort(idOf(body.id, entry), idOf(body.targetId, entry))
-        return { message: 'core:success.sorted' }
+        const row = await rowsOf(entry, context).sort(idOf(body.id, entry), placeIn(body, entry))
+        const data = body.place === undefined || !row ? null : { row_version: row.row_version }
+        return { data, message: 'core:success.sorted' }
       }
       return [{ ...base, method: 'POST', handle }]
     }
@@ -122,6 +132,16 @@ function showRoute(entry: Entry): Route {
   }
 }
 
+/** What has come into a list since whoever may open it has loaded it. */
+function arrivalsRoute(entry: Entry): Route {
+  return {
+    ...addressOf(entry, 'arrivals'),
+    access: { node: nodeOf(entry.resource, 'index') },
+    method: 'GET',
+    handle: async (context, { query }) => ({ data: { ids: await arrivals(entry, query, context) } }),
+  }
+}
+
 async function saveRow(entry: Entry, { body }: Input, context: Context): Promise<Answer> {
   refuseEmpty(body)
   const { row_version, draft_version } = await rowsOf(entry, context).edit(body)
@@ -130,7 +150,7 @@ async function saveRow(entry: Entry, { body }: Input, context: Context): Promise
 }
 
 function actionRoute(entry: Entry, action: string): Route {
-  const { on, movesValue } = entry.resource.actions[action] ?? {}
+  const { on, movesValue, reads } = entry.resource.actions[action] ?? {}
   return {
     ...addressOf(entry, action),
     method: 'POST',
@@ -138,14 +158,14 @@ function actionRoute(entry: Entry, action: string): Route {
       const ids = on === 'none' ? [] : await actionIds(entry, action, body, context)
       const input = await readInput(entry, action, body, context)
       const asked = { ids, input, body }
-      const prepared = await entry.side.prepares?.[action]?.({
-        ...asked,
-        rows: rowsOf(entry, context),
-        context,
-      })
-      const work = (inside: Context) => runAction(entry, action, { ...asked, prepared }, inside)
       const { idempotency_key: _, ...values } = body
       const once = { call: nodeOf(entry.resource, action), key: sentKey(body, request), values }
+      const prepare = entry.side.prepares?.[action]
+      // Whoever sends a key again is answered as at first: nothing is done for it another time.
+      const isDue = prepare && !(movesValue && (await isDone(context, once)))
+      const prepared = isDue ? await prepare({ ...asked, rows: rowsOf(entry, context), context }) : undefined
+      const work = (inside: Context) => runAction(entry, action, { ...asked, prepared }, inside)
+      if (reads) return work(context)
       return inTurn(context, onlyRow(entry, ids), () =>
         movesValue ? runOnce(context, once, work) : inTransaction(context, work),
       )
@@ -204,7 +224,8 @@ function historyRoutes(entry: Entry): readonly Route[] {
       data: await readHistory(entry, idOf(query.id, entry), query, context),
     }),
   }
-  if (!resource.calls.includes('edit')) return [history]
+  const shown = resource.calls.includes('index') ? [history, asOfRoute(entry)] : [history]
+  if (!resource.calls.includes('edit')) return shown
   const back: Route = {
     url: urlOf('bringBack'),
     method: 'POST',
@@ -224,13 +245,42 @@ function historyRoutes(entry: Entry): readonly Route[] {
       }
     },
   }
-  return [history, back]
+  return [...shown, back]
 }
 
-/** What refers to rows, for whoever may delete them, or take them from the public. */
+/** The list as of a moment, for whoever may see what became of rows. */
+function asOfRoute(entry: Entry): Route {
+  const { resource } = entry
+  return {
+    url: adminUrl(resource.name, 'listAsOf').toLowerCase(),
+    method: 'GET',
+    access: { node: nodeOf(resource, historyCall(resource) ?? 'edit') },
+    // Each other moment is a copy of rows.
+    limit: { name: 'list-as-of', points: 120, seconds: 60, by: 'account' },
+    handle: async (context, { query }) => ({ data: await listAsOf(entry, query, context) }),
+  }
+}
+
+/** What outdated translations of a row were made from, for whoever may edit it. */
+function baseTextsRoute(entry: Entry): Route {
+  return {
+    url: adminUrl(entry.resource.name, 'baseTexts').toLowerCase(),
+    method: 'GET',
+    access: { node: nodeOf(entry.resource, 'edit') },
+    handle: async (context, { query }) => ({
+      data: await readBaseTexts(entry, idOf(query.id, entry), query, context),
+    }),
+  }
+}
+
+/**
+ * What refers to rows, for whoever may delete them, take them from the public, or move them. With `parent` it is about a move of
+ * one row below that one: addresses that change come along; without any, nothing that refers to the row is touched.
+ */
 function referencesRoute(entry: Entry): Route {
   const { resource } = entry
-  const calls = ['del', ...Object.keys(resource.actions).filter((name) => resource.actions[name]?.hides)]
+  const hiding = Object.keys(resource.actions).filter((name) => resource.actions[name]?.hides)
+  const calls = ['del', ...(isSortedTree(resource) ? ['sortable'] : []), ...hiding]
   return {
     url: adminUrl(resource.name, 'references').toLowerCase(),
     method: 'GET',
@@ -238,9 +288,37 @@ function referencesRoute(entry: Entry): Route {
     async handle(context, { query }) {
       const rows = await findStored(entry, await chosenIds(entry, query, context), context)
       const ids = rows.map(({ id }) => Number(id))
-      return { data: { groups: ids.length === 0 ? [] : await findReferences(entry, ids, context) } }
+      const move = query.parent === undefined ? {} : await moveEffects(entry, rows, query.parent, context)
+      const isTouched = move.addresses !== null && ids.length > 0
+      const found = isTouched ? await findReferences(entry, ids, context) : []
+      // What hangs below a row that moves is among the addresses.
+      const isBelow = (group: ReferenceGroup) =>
+        group.resource === resource.name && group.field === resource.parent
+      const groups = move.addresses ? found.filter((group) => !isBelow(group)) : found
+      return { data: { groups, ...move } }
     },
   }
+}
+
+const isSortedTree = ({ parent, calls }: Entry['resource']) => parent !== null && calls.includes('sortable')
+
+/** What hanging a row below another one does: the addresses that change, null for none, and the version that this is about. */
+async function moveEffects(
+  entry: Entry,
+  [row, ...others]: readonly PlainRow[],
+  raw: unknown,
+  context: Context,
+): Promise<{ readonly addresses?: AddressChanges | null; readonly row_version?: unknown }> {
+  const { parent: field } = entry.resource
+  const parent = raw === '0' ? 0 : parseId(raw)
+  if (parent instanceof Refusal || field === null || others.length > 0)
+    throw new Problem('parameter', { name: 'parent' })
+  if (!row) throw new Problem('rowNotFound')
+  const asked = context.app.modules.map((one) =>
+    one.addressChanges?.(entry, row, { [field]: parent }, context),
+  )
+  const found = (await Promise.all(asked)).find((one) => one !== undefined && one !== null && one.count > 0)
+  return { addresses: found ?? null, row_version: row.row_version }
 }
 
 /** With what refers to the rows settled, all of them go or none; else those that may. */
@@ -293,13 +371,25 @@ export async function addRow(
   const call = nodeOf(entry.resource, 'add')
   if (!entry.resource.movesValue) {
     const once = key === undefined ? undefined : { call, key, values }
-    return { id: (await rowsOf(entry, context).add(values, once)).id }
+    const row = await rowsOf(entry, context).add(values, once)
+    const isRepeated = Object.keys(row).every((name) => name === 'id')
+    return { id: row.id, ...(isRepeated ? {} : await entry.side.addData?.({ row, context })) }
   }
   const add = async (context: Context) => ({ id: (await rowsOf(entry, context).add(body)).id })
   // The turn is waited for out here: `runOnce` opens the transaction.
   return inTurn(context, entry.side.contends?.(values) ?? null, () =>
     runOnce(context, { call, key, values }, add),
   )
+}
+
+/** Where a row is to go: in another one's place, or before, behind or below it; below 0 is the top of a tree. */
+function placeIn({ targetId, place, row_version }: Body, entry: Entry): WantedPlace {
+  const named = places.find((one) => one === place)
+  if (place !== undefined && !named) throw new Problem('parameter', { name: 'place' })
+  const isTop = named === 'inside' && (targetId === 0 || targetId === '0')
+  const version = row_version === undefined ? null : parseId(row_version)
+  if (version instanceof Refusal) throw new Problem('parameter', { name: 'row_version' })
+  return { targetId: isTop ? 0 : idOf(targetId, entry), place: named, version }
 }
 
 /** The resource's own handler, or the transition of this name. */

@@ -1,15 +1,18 @@
+import { bulkFields, nodeOf, readableFields, rightsOfSome, writableFields } from '#core/access/permissions.ts'
+import { oneOf, type Where } from '#core/conditions/where.ts'
 import { isSecret } from '#core/field.ts'
-import { bulkFields, nodeOf, readableFields, rightsOfSome, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { AnyResource, Row } from '#core/resource.ts'
-import { parseId, Refusal } from '#core/rules.ts'
-import { initialOf, validateRow } from '#core/validate.ts'
-import { oneOf, type Where } from '#core/where.ts'
+import { parseId, Refusal } from '#core/rules/rules.ts'
+import { initialOf, validateRow } from '#core/rules/validate.ts'
 import type { ConflictData, ListData } from '#core/wire.ts'
 import { lacking } from '../auth/rights/explain-refusal.ts'
 import { checkWithin, writing } from '../auth/rights/limits.ts'
 import { runOnce } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
+import { invalidateCache } from '../settings/invalidate-cache.ts'
+import { guardChecks } from './checks/row-checks.ts'
+import { findStored, idsAmong, keyOf, loadStored } from './columns/stored.ts'
 import type {
   Body,
   EachOptions,
@@ -23,43 +26,42 @@ import type {
 } from './door.ts'
 import { type DraftWish, draftWish, heldBack, settleDraft } from './drafts/hold-back.ts'
 import { markDrafts } from './drafts/mark-drafts.ts'
-import { invalidateCache } from './invalidate-cache.ts'
 import { checkLines, hasLines } from './lines/check-lines.ts'
 import { type LineDoor, removeLines, restoreLines, saveLines } from './lines/save-lines.ts'
 import { linesIn, openLines, storedLines, withLines } from './lines/stored-lines.ts'
 import { holdOwners, tellOwners } from './lines/tell-owners.ts'
 import { allRows } from './list/all-rows.ts'
+import { arrivalsOf } from './list/arrivals.ts'
 import { attachMany, listPage, relatedRows } from './list/list.ts'
 import { parseListQuery } from './list/list-query.ts'
 import { sumsOf } from './list/sums.ts'
+import { checkChildren, checkParent, treeData, treeOptions } from './list/tree.ts'
+import { keptLimit, viewLimit } from './list/views.ts'
 import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import type { Entry } from './registry.ts'
-import { guardChecks } from './row-checks.ts'
-import { closingOf, rightsOn } from './row-rights.ts'
-import { ownerValues, scopeOf } from './scope.ts'
-import { findStored, idsAmong, keyOf, loadStored } from './stored.ts'
-import { attachTargets } from './targets.ts'
+import { closingOf, rightsOn } from './rights/row-rights.ts'
+import { ownerValues, scopeOf } from './rights/scope.ts'
+import { attachTargets } from './targets/targets.ts'
 import { showInLanguage } from './translated/in-language.ts'
 import { markLanguages } from './translated/languages-of.ts'
 import { flattened, marksIn } from './translated/nested.ts'
 import { attachTexts, saveTexts } from './translated/text-rows.ts'
-import { translateRow, untranslated } from './translations.ts'
-import { checkChildren, checkParent, treeData, treeOptions } from './tree.ts'
+import { translateRow, untranslated } from './translated/translations.ts'
 import { namingRow } from './write/bulk-edit.ts'
 import { lastChange, recordChange } from './write/change-record.ts'
 import { guardDuplicates } from './write/duplicates.ts'
-import { type HeldRow, inTurn, onlyRow } from './write/in-turn.ts'
 import { incrementRow } from './write/increment.ts'
 import { missingFaults, openFaults, readOnlyFaults } from './write/open-faults.ts'
 import { prepareValues } from './write/prepare.ts'
 import { checkReferences, clearReferences, saveLinks } from './write/references.ts'
 import { checkPlace, mayRestore, relink, settleRelations } from './write/restore.ts'
 import { rulesOf } from './write/rules-of.ts'
-import { serializeWrites } from './write/serialize-writes.ts'
-import { sortRow } from './write/sort.ts'
+import { type ChangeRow, sortRow } from './write/sort.ts'
 import { stamps } from './write/stamps.ts'
 import { addRow, storeAgain, storeRow } from './write/store-row.ts'
 import { checkMoves, checkTransitions } from './write/transitions.ts'
+import { type HeldRow, inTurn, onlyRow } from './write/turns/in-turn.ts'
+import { serializeWrites } from './write/turns/serialize-writes.ts'
 
 /** Opens the door to a resource for one caller. */
 export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, context: Context): Rows<Row<R>> {
@@ -72,13 +74,8 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     suggest: (text, limit) => suggest(entry, text, limit, context),
     among: async (ids) => idsAmong(entry, ids, await limitsOf(entry, {}, context), context),
     find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as Typed | null,
-    lock: async (id) => {
-      if (context.batch === null)
-        throw new Error(
-          'rows.lock is called outside a transaction: call it in a hook or an action, or in inTransaction',
-        )
-      return ((await findStored(entry, [id], context, 'locked'))[0] ?? null) as Typed | null
-    },
+    lock: async (id) => ((await findLocked(entry, [id], context))[0] ?? null) as Typed | null,
+    lockAll: async (ids) => (await findLocked(entry, ids, context)) as readonly Typed[],
     show: (id, purpose = 'edit') => show(entry, id, purpose, context),
     async add(sent, once) {
       const body = received(sent)
@@ -133,8 +130,19 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       (await incrementRow(entry, id, amounts, bounds, context)) as Increment<Typed> | null,
     remove: (ids) => remove(entry, ids, context),
     restore: async (snapshot) => (await restore(entry, snapshot, context)) as Typed,
-    sort: (id, targetId) => sortRow(entry, id, targetId, context),
+    sort: async (id, wanted) => {
+      const edit: ChangeRow = (id, values, version, inside) =>
+        change(entry, [id], inside, () => ({ values, version }))
+      return (await sortRow(entry, id, wanted, context, edit)) as Typed | null
+    },
   }
+}
+
+/** Rows that are held until the open transaction ends, in the order of their ids. */
+async function findLocked(entry: Entry, ids: readonly number[], context: Context) {
+  requireTransaction(context)
+  const inOrder = [...ids].sort((one, other) => one - other)
+  return findStored(entry, inOrder, context, 'locked')
 }
 
 /** What every field of a new row holds unless its caller sends another value. */
@@ -149,7 +157,7 @@ function initialRow({ resource }: Entry): PlainRow {
 async function list(entry: Entry, raw: Body, context: Context): Promise<ListData | Record<string, unknown>> {
   const { resource, side } = entry
   const query = parseListQuery(entry, raw, context)
-  const scope = await limitsOf(entry, raw, context)
+  const scope = [...(await limitsOf(entry, raw, context)), keptLimit(entry, raw, context)]
   const isTree = resource.parent !== null
   if (isTree && query.isSelect && side.selectable) scope.push(side.selectable)
   const page = await listPage(entry, query, scope, context, !isTree)
@@ -167,6 +175,11 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   return { list: rows, total: page.total, ...estimate, ...(sums ? { sums } : {}), ...more, remark }
 }
 
+/** Ids of rows that have come into a list since it was loaded. */
+export async function arrivals(entry: Entry, raw: Body, context: Context): Promise<readonly number[]> {
+  return arrivalsOf(entry, raw, await limitsOf(entry, raw, context), context)
+}
+
 async function suggest(
   entry: Entry,
   quickSearch: string,
@@ -178,7 +191,8 @@ async function suggest(
   if (!isShown || !list.search?.length || quickSearch.trim() === '') return []
   const raw = { quickSearch, limit }
   const query = parseListQuery(entry, raw, context)
-  const { rows } = await listPage(entry, query, await limitsOf(entry, raw, context), context, true)
+  const scope = [...(await limitsOf(entry, raw, context)), keptLimit(entry, raw, context)]
+  const { rows } = await listPage(entry, query, scope, context, true)
   return rows.map((row) => ({ id: Number(row.id), label: String(row[label] ?? '') }))
 }
 
@@ -186,7 +200,8 @@ async function suggest(
 async function limitsOf(entry: Entry, raw: Body, context: Context): Promise<Where[]> {
   const scope = await scopeOf(entry, context)
   const narrow = await entry.side.narrow?.(raw, context)
-  return narrow ? [scope, narrow] : [scope]
+  const limits = [scope, viewLimit(entry, raw, context)]
+  return narrow ? [...limits, narrow] : limits
 }
 
 async function* each(
@@ -280,6 +295,13 @@ async function checkSentLines(
   if (version === null && context.cause !== 'apply') throw new Problem('linesVersion')
   const isOutdated = version !== null && version !== stored.row_version
   return isOutdated ? values : checkLines(entry, stored, values, context, drafted)
+}
+
+function requireTransaction({ batch }: Context): void {
+  if (batch === null)
+    throw new Error(
+      'rows are locked outside a transaction: lock them in a hook or an action, or in inTransaction',
+    )
 }
 
 async function insert(entry: Entry, given: Body, caller: Context, once?: Once): Promise<PlainRow> {

@@ -1,11 +1,11 @@
+import type { Where } from '#core/conditions/where.ts'
 import type { Title } from '#core/menu.ts'
 import type { Verdict } from '#core/problems.ts'
 import type { AnyResource, Fields, Row, Values } from '#core/resource.ts'
-import type { Where } from '#core/where.ts'
 import type { App, Context } from '../context.ts'
 import type { CacheName } from '../settings/settings.ts'
 import type { Rows } from './door.ts'
-import type { HeldRow } from './write/in-turn.ts'
+import type { HeldRow } from './write/turns/in-turn.ts'
 
 /** What an action handler gets: the ids it was called for, what it asked for, the rest of the body, and the one door to the rows. */
 export interface ActionInput<R> {
@@ -70,6 +70,8 @@ export interface ServerSide<R> {
     readonly rows: readonly Row<R>[]
     readonly context: Context
   }) => Promise<void>
+  /** what is refused before members' accounts are deleted: asked when somebody wants it, and again when it is done */
+  readonly beforeForget?: (ids: readonly number[], context: Context) => Promise<void>
   /**
    * what must go when a member's account is deleted, within that transaction. The member's rows stay, under a number that
    * says nothing any more, unless this takes out of them what does
@@ -83,6 +85,14 @@ export interface ServerSide<R> {
     readonly view: 'list' | 'select' | 'edit'
     readonly context: Context
   }) => Promise<readonly Readonly<Record<string, unknown>>[]>
+  /**
+   * more keys for the `data` of an `add` call, such as a secret that nobody is told again: a call that is repeated with its key
+   * answers the id alone, and so does one that moves value
+   */
+  readonly addData?: (input: {
+    readonly row: Row<R>
+    readonly context: Context
+  }) => Promise<Readonly<Record<string, unknown>>>
   /** more keys for the `data` of a list call */
   readonly listData?: (context: Context) => Promise<Readonly<Record<string, unknown>>>
   /** more keys for the `data` of an `edit` call that opens a row */

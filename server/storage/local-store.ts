@@ -11,7 +11,7 @@ export function localStore(folder: string): FileStore {
     const found = await stat(placeOf(folder, name)).catch(nullIfMissing)
     if (!found?.isFile()) return null
     const { size, mtimeMs: modified } = found
-    return { size, modified, etag: `"${size.toString(36)}-${Math.round(modified).toString(36)}"` }
+    return { size, modified, etag: `"${size.toString(36)}-${Math.round(modified * 1000).toString(36)}"` }
   }
   return {
     kind: 'local',

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Field, kinds } from '#core/field.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
-import { isSparse } from '../resource/columns.ts'
-import { tablesOf, throughOf } from '../resource/table.ts'
+import { isSparse } from '../resource/columns/columns.ts'
+import { tablesOf, throughOf } from '../resource/columns/table.ts'
 
 /** One item of `search[]`. */
 interface Item {
@@ -104,7 +104,9 @@ export function fillResource(
   const [table] = tablesOf(resource)
   const columns = (table?.columns ?? []).flatMap(({ name }, at) => {
     const field = resource.fields[name]
-    const value = field && expressionOf(name, field, primes[at % primes.length] ?? 1, textLength)
+    const value =
+      field &&
+      (pinned(resource, name) ?? expressionOf(name, field, primes[at % primes.length] ?? 1, textLength))
     return value ? [[name, value] as const] : []
   })
   const names = columns.map(([name]) => `"${name}"`).join(', ')
@@ -121,6 +123,15 @@ export function fillResource(
         `${numbers} insert into "${join}" ("${own}", "${other}") select n, 1 + (n * 13 + ${step}) % 200 from numbers`,
       )
   }
+}
+
+/** What a column holds so that rows meet what the table asks of them together; null where it asks nothing of the column. */
+function pinned({ checks, uniques }: AnyResource, name: string): string | null {
+  if (uniques.some(([first]) => first === name)) return 'n'
+  const isBound = Object.values(checks).some(
+    ({ field, atLeast, atMost }) => atLeast === name || (field === name && typeof atMost === 'string'),
+  )
+  return isBound ? '0' : null
 }
 
 /** Columns vary independently of each other: each goes round in steps of its own. */
@@ -141,7 +152,7 @@ function expressionOf(name: string, field: Field, step: number, textLength: numb
     case 'switch':
       return `n * ${step} % 10 < 8`
     case 'belongsTo':
-      return `1 + n * ${step} % 40`
+      return unique ? 'n' : `1 + n * ${step} % 40`
     case 'dateTime':
     case 'timestamp':
       return name === 'create_time' || name === 'update_time'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Skeleton } from 'antd'
 import { type ReactElement, useState } from 'react'
-import { useMoments } from '#web/fields/moments.tsx'
+import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { FactorSetupData } from '#web/second-factor/factor-setup.tsx'
 import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx'

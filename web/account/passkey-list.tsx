@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMoments } from '#web/fields/moments.tsx'
+import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon } from '../ui/icons/icon.tsx'
 import css from './account.module.css'

@@ -1,4 +1,4 @@
-import type { FieldLimits } from '#core/limits.ts'
+import type { FieldLimits } from '#core/access/limits.ts'
 import { type RequestOptions, request } from '#web/api/request.ts'
 import { clientModules } from '#web/modules.ts'
 import { type MenuRule, setMenus, usePermissions } from '#web/stores/permissions.ts'

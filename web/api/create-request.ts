@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly query?: Readonly<Record<string, unknown>>
   /** JSON, or a form with files */
   readonly body?: unknown
+  /** besides those that every call carries, such as that of a guest's cart */
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   /** milliseconds, false for none; 10 s unless files are sent */
   readonly timeout?: number | false
@@ -89,7 +91,7 @@ class Calls {
     if (options.signal?.aborted) forward()
     options.signal?.addEventListener('abort', forward)
     try {
-      const headers = headersOf(this.#deps, token)
+      const headers = { ...options.headers, ...headersOf(this.#deps, token) }
       const reply = await exchange({
         url: address,
         method,

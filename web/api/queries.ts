@@ -11,12 +11,18 @@ export function rowsKey(resourceName: string): readonly [string, string] {
   return ['rows', resourceName]
 }
 
-/** One page of a resource. */
-export function listQuery(resourceName: string, params: Readonly<Record<string, unknown>>) {
+/** One page of a resource; `at`: as of a moment, in unix seconds. */
+export function listQuery(
+  resourceName: string,
+  asked: Readonly<Record<string, unknown>>,
+  at: number | null = null,
+) {
+  const call = at === null ? 'index' : 'listAsOf'
+  const params = at === null ? asked : { ...asked, time: at }
   return queryOptions({
-    queryKey: [...rowsKey(resourceName), 'index', params],
+    queryKey: [...rowsKey(resourceName), call, params],
     queryFn: async ({ signal }) => {
-      const { data } = await request<RowsData>(rowsUrl(resourceName, 'index'), {
+      const { data } = await request<RowsData>(rowsUrl(resourceName, call), {
         query: params,
         signal,
         dedupe: false,

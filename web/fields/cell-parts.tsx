@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { belongsToRow } from '#core/condition.ts'
+import { belongsToRow } from '#core/conditions/condition.ts'
+import { kinds } from '#core/field.ts'
 import { Person } from '#web/ui/people/person.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import css from './cells.module.css'
 import type { CellProps } from './field-part.ts'
-import { hueOf } from './option-hue.ts'
 import { useFieldTexts } from './texts.ts'
-import { asText, asTexts, isOnValue, toggledValue } from './value-text.ts'
+import { hueOf } from './values/option-hue.ts'
+import { asText, asTexts, isOnValue, toggledValue } from './values/value-text.ts'
 
 /** What every column shows where there is nothing. */
 export function NoValue() {
@@ -51,7 +52,8 @@ function OptionTag({
 /** One or several options as tags. */
 export function TagsCell({ resource, name, field, value }: CellProps) {
   const texts = useFieldTexts(resource)
-  const chosen = asTexts(value).filter((option) => option !== '')
+  const isSwitch = kinds[field.kind].family === 'switch'
+  const chosen = asTexts(value).filter((option) => option !== '' && !(isSwitch && option === '0'))
   if (chosen.length === 0) return <NoValue />
   return (
     <span
@@ -63,7 +65,7 @@ export function TagsCell({ resource, name, field, value }: CellProps) {
           key={option}
           option={option}
           options={field.options ?? []}
-          label={texts.option(name, option)}
+          label={isSwitch ? texts.label(name) : texts.option(name, option)}
         />
       ))}
     </span>

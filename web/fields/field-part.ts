@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
 import type { CellName } from '#core/resource.ts'
-import type { Operator } from '#core/rules.ts'
+import type { Operator } from '#core/rules/rules.ts'
 
 /** What shows one value in a list. */
 export interface CellProps {

@@ -1,5 +1,5 @@
 import { languages } from '#core/wire.ts'
-import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { MenuButton } from '#web/ui/popup/popup-menu.tsx'
 import { toast } from '../ui/feedback/feedback.ts'
 import { Glyph } from '../ui/icons/glyph.tsx'
 import { currentLanguage, i18n, setLanguage, useNamespaces } from './i18n.ts'

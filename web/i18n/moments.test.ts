@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zonedToUnix } from '#core/time.ts'
+import { zonedToUnix } from '#core/values/time.ts'
 import { dayText, exactMoment, momentText, zoneText } from './moments.ts'
 
 const zone = 'Asia/Shanghai'

@@ -1,4 +1,4 @@
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,5 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
+import { currentLanguage } from '#web/i18n/i18n.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
+import { publicPath } from '#web/stores/site.ts'
 import { memberArea } from '../area/area.ts'
 import { loadingAddress } from '../area/loading-screen.tsx'
 import { isMemberBootstrapped, loadMemberBootstrap } from './bootstrap.ts'
@@ -26,9 +28,21 @@ function isStray(pathname: string): boolean {
   return decideMemberDestination(useMemberPermissions.getState(), false, isKnownPage, wanted).kind !== 'page'
 }
 
+/** Pages that everybody has are drawn once it is known who is here, or that nobody can be told. */
+export async function knowVisitor() {
+  if (!isMemberBootstrapped()) await loadMemberBootstrap().catch(() => undefined)
+  return null
+}
+
+/** The front page is that of the public site, where there is one: whoever comes from a page of the client leaves it for that. */
+export function leaveForSite() {
+  const home = isMemberBootstrapped() ? publicPath('/', currentLanguage()) : null
+  return home === null ? null : redirectDocument(home)
+}
+
 /** What no other route knows may be a page that the member rules add to the site; else the page says that there is none. */
 export async function guardFrontPage() {
+  await knowVisitor()
   // Whoever cannot be told what there is, is told that there is nothing.
-  if (!isMemberBootstrapped()) await loadMemberBootstrap().catch(() => undefined)
   return isMemberBootstrapped() ? null : redirect('/404')
 }

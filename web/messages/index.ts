@@ -13,9 +13,12 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   errors: { 'zh-cn': () => import('./zh-cn/errors.ts'), en: () => import('./en/errors.ts') },
   shell: { 'zh-cn': () => import('./zh-cn/shell.ts'), en: () => import('./en/shell.ts') },
   palette: { 'zh-cn': () => import('./zh-cn/palette.ts'), en: () => import('./en/palette.ts') },
-  login: { 'zh-cn': () => import('./zh-cn/login.ts'), en: () => import('./en/login.ts') },
-  signIn: { 'zh-cn': () => import('./zh-cn/sign-in.ts'), en: () => import('./en/sign-in.ts') },
-  factor: { 'zh-cn': () => import('./zh-cn/factor.ts'), en: () => import('./en/factor.ts') },
+  login: { 'zh-cn': () => import('./zh-cn/sign-in/login.ts'), en: () => import('./en/sign-in/login.ts') },
+  signIn: {
+    'zh-cn': () => import('./zh-cn/sign-in/sign-in.ts'),
+    en: () => import('./en/sign-in/sign-in.ts'),
+  },
+  factor: { 'zh-cn': () => import('./zh-cn/sign-in/factor.ts'), en: () => import('./en/sign-in/factor.ts') },
   apiKeys: { 'zh-cn': () => import('./zh-cn/api-keys.ts'), en: () => import('./en/api-keys.ts') },
   profile: { 'zh-cn': () => import('./zh-cn/profile.ts'), en: () => import('./en/profile.ts') },
   account: { 'zh-cn': () => import('./zh-cn/account.ts'), en: () => import('./en/account.ts') },
@@ -37,8 +40,8 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   jobs: { 'zh-cn': () => import('./zh-cn/jobs.ts'), en: () => import('./en/jobs.ts') },
   member: { 'zh-cn': () => import('./zh-cn/member.ts'), en: () => import('./en/member.ts') },
   memberLogin: {
-    'zh-cn': () => import('./zh-cn/member-login.ts'),
-    en: () => import('./en/member-login.ts'),
+    'zh-cn': () => import('./zh-cn/sign-in/member-login.ts'),
+    en: () => import('./en/sign-in/member-login.ts'),
   },
   home: { 'zh-cn': () => import('./zh-cn/home.ts'), en: () => import('./en/home.ts') },
 }

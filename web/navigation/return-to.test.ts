@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationOf, parseDestination, searchOf, writeDestination } from './return-to.ts'
+import { destinationOf, parseDestination, parseReturnPath, searchOf, writeDestination } from './return-to.ts'
 
 test('a destination survives the way through an address, decoded or not', () => {
   const wanted = destinationOf('content/article', '?page=2&name=%E6%A0%87')
@@ -50,4 +50,20 @@ test.each([
   ['nested values', '{"path":"a","query":{"x":{"y":1},"z":2,"f":false}}', { z: '2', f: 'false' }],
 ])('a query that is %s is taken as far as it goes', (_, text, query) => {
   expect(parseDestination(text)?.query).toEqual(query)
+})
+
+test.each(['/download/guide', '/en/download/guide?a=1'])('a sign-in leads back to the page %s', (path) => {
+  expect(parseReturnPath(path, 'https://tea.example')).toBe(path)
+})
+
+test.each([
+  null,
+  '',
+  'download',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+])('a sign-in leads to no other site: %s', (text) => {
+  expect(parseReturnPath(text, 'https://tea.example')).toBeNull()
 })

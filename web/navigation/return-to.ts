@@ -34,6 +34,13 @@ export function parseDestination(text: string | null | undefined): Destination |
   return { path: path.replace(/^\/+|\/+$/g, ''), query: parseQuery(query) }
 }
 
+/** Reads the path of a page outside of the client, to which a sign-in leads back; null for whatever leads to another site. */
+export function parseReturnPath(text: string | null, origin: string): string | null {
+  if (!text?.startsWith('/') || text.length > 2000 || !URL.canParse(text, origin)) return null
+  const { origin: to, pathname, search } = new URL(text, origin)
+  return to === origin ? pathname + search : null
+}
+
 /** The query of a destination, with its question mark or ''. */
 export function searchOf({ query }: Destination): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => [value].flat().map((one) => [key, one]))

@@ -72,7 +72,7 @@ export function entitiesIn(list: string): readonly Entity[] {
   return [...text.matchAll(/\{\s*resource: (\w+),\s*messages: (\w+),?\s*\}/g)].map(
     ([, resource, messages]) => {
       const declaration = partOf(resource)
-      const name = /defineResource\(\s*'([^']+)'/.exec(readFileSync(declaration.file, 'utf8'))?.[1]
+      const name = /\bdefine[A-Z]\w*\(\s*'([^']+\/[^']+)'/.exec(readFileSync(declaration.file, 'utf8'))?.[1]
       if (!name) throw new Error(`${declaration.file} declares no resource`)
       const side = ['.client.tsx', '.client.ts']
         .map((suffix) => declaration.file.replace(/\.ts$/, suffix))

@@ -1,5 +1,5 @@
 declare module 'virtual:entities' {
-  import type { BlockSource } from '#web/fields/block-sources.ts'
+  import type { BlockSource } from '#web/fields/blocks/block-sources.ts'
   import type { ClientResources } from './resources-context.tsx'
 
   /** Every resource that the modules declare, by name; made by `web/resources/entities-plugin.ts`. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Row } from '#core/resource.ts'
+import type { InputProps as KindInputProps } from '../fields/field-part.ts'
 import type { List } from './list/use-list.ts'
 
 /** What a custom cell is given. */
@@ -7,14 +8,9 @@ export interface CellProps<R> {
   readonly row: Row<R> & Readonly<Record<string, unknown>>
 }
 
-/** What a custom input is given; it behaves like any controlled input. */
-export interface InputProps {
-  readonly id: string
-  readonly value: unknown
-  readonly onChange: (value: unknown) => void
+/** What a custom input is given; it behaves like any controlled input, and may draw that of the field's kind in itself. */
+export interface InputProps extends KindInputProps {
   readonly disabled: boolean
-  /** the whole form as it stands */
-  readonly values: Readonly<Record<string, unknown>>
   /** the stored row, or null when one is added */
   readonly stored: Readonly<Record<string, unknown>> | null
 }
@@ -24,12 +20,24 @@ export interface DetailProps<R> extends CellProps<R> {
   readonly reload: () => Promise<void>
 }
 
+/** The form in which an action asks for what it needs, beyond its declaration. It has the row that it is about once that is loaded. */
+export interface ActionFormSide<R> {
+  /** inputs by what is asked for; `stored` is the row */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  /** what is filled in from the row, so that it need not be typed again; not asked where several rows are chosen */
+  readonly start?: (row: Row<R> & Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+}
+
 /** How the browser shows a resource beyond its declaration. Every part is optional. */
 export interface ClientSide<R> {
   /** cells by column */
   readonly cells?: { readonly [K in keyof Row<R> | `${string}.${string}`]?: ComponentType<CellProps<R>> }
+  /** cells by column of the list that members have */
+  readonly memberCells?: { readonly [K in keyof Row<R>]?: ComponentType<CellProps<R>> }
   /** inputs by field */
   readonly inputs?: { readonly [K in keyof Row<R>]?: ComponentType<InputProps> }
+  /** the forms of actions, by action */
+  readonly actionForms?: Readonly<Record<string, ActionFormSide<R>>>
   /** what the page of a row shows in the place of its form; `reload` has it drawn with the row as it is stored by then */
   readonly detail?: ComponentType<DetailProps<R>>
   /** what the form shows of a stored row above its fields */
@@ -50,6 +58,11 @@ export interface ClientSide<R> {
     row: Row<R> & Readonly<Record<string, unknown>>,
     data: Readonly<Record<string, unknown>>,
   ) => boolean
+  /**
+   * takes up what the server has answered to `add`, or to an action that asks for nothing, by the name of the call, such as a secret
+   * that is shown once; an action says nothing else then
+   */
+  readonly answers?: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => void>>
   /** more row buttons, drawn before edit and delete */
   readonly rowButtons?: ComponentType<CellProps<R>>
   /** what stands in the toolbar behind the buttons of the list */

@@ -4,7 +4,7 @@ import { lazy } from '#web/ui/lazy.ts'
 import { Spinner } from '../ui/states/states.tsx'
 import css from './factor.module.css'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx'))
 
 /** What an authenticator app is to be given, as the server makes it. */
 export interface FactorSetupData {

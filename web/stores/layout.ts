@@ -52,6 +52,8 @@ export interface LayoutSettings {
   /** the bar with logo and site name above the menu */
   readonly menuShowTopBar: boolean
   readonly colors: LayoutColors
+  /** what stands beside forms of records, by the module that adds it; '' for nothing */
+  readonly besideForm: string
   readonly language: Language
 }
 
@@ -81,6 +83,7 @@ const defaults: LayoutSettings = {
   menuUniqueOpened: true,
   menuShowTopBar: true,
   colors: defaultColors,
+  besideForm: '',
   // Until a person chooses one it is that of the browser.
   language: typeof document === 'undefined' ? defaultLanguage : preferredLanguage(navigator.languages),
 }
@@ -128,6 +131,7 @@ export function parseSettings(stored: unknown): Partial<LayoutSettings> {
     menuUniqueOpened: flag('menuUniqueOpened'),
     menuShowTopBar: flag('menuShowTopBar'),
     colors: parseColors(given.colors),
+    besideForm: typeof given.besideForm === 'string' ? given.besideForm : defaults.besideForm,
     language: parseLanguage(given.language),
   }
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Rights } from '#core/permissions.ts'
+import type { Rights } from '#core/access/permissions.ts'
 import { memberSession } from './member.ts'
 import { type AreaRule, deriveRights } from './permissions.ts'
 
@@ -41,7 +41,7 @@ export function setMemberPermissions(told: Omit<MemberPermissions, 'rights'>): v
 // Rights belong to a person: the next one's are asked for.
 memberSession.onOther(() => useMemberPermissions.setState(nothing))
 
-/** What the member may do, for the functions of `core/permissions.ts`. */
+/** What the member may do, for the functions of `core/access/permissions.ts`. */
 export function useMemberRights(): Rights {
   return useMemberPermissions((state) => state.rights)
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { create } from 'zustand'
-import type { FieldLimits } from '#core/limits.ts'
-import type { Rights } from '#core/permissions.ts'
+import type { FieldLimits } from '#core/access/limits.ts'
+import type { Rights } from '#core/access/permissions.ts'
 import { adminSession } from './session.ts'
 
 /** What the rules of both areas say (`docs/permissions.md#in-the-browser`). */
@@ -79,7 +79,7 @@ export function deriveRights(menus: readonly NamedRule[], isSuper: boolean): Rig
 /** What may be done by whoever the parts below belong to; null is the administrator who is signed in. */
 export const RightsContext = createContext<Rights | null>(null)
 
-/** What the caller may do, for the functions of `core/permissions.ts`. */
+/** What the caller may do, for the functions of `core/access/permissions.ts`. */
 export function useRights(): Rights {
   const ofAdmin = usePermissions((state) => state.rights)
   return use(RightsContext) ?? ofAdmin

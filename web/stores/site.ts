@@ -10,6 +10,8 @@ export interface SiteConfig {
   readonly version: string
   readonly cdnUrl: string
   readonly logo: string
+  /** there is a public site, whose pages the server renders */
+  readonly siteOpen: boolean
   /** the browser's icon for the site, '' for the product's own */
   readonly ico: string
   /** the zone that dates and times are meant in, such as `Asia/Shanghai`; '' while unknown */
@@ -33,12 +35,21 @@ export const useSite = create<SiteConfig>()(() => ({
   version: '',
   cdnUrl: '',
   logo: '',
+  siteOpen: false,
   ico: '',
   timeZone: '',
   languages: { base: defaultLanguage, others: [] },
   currency: { code: 'CNY', symbol: '¥' },
   upload: { maxSize: 0, allowedSuffixes: '', allowedMimeTypes: [], mode: 'local' },
 }))
+
+/** The address of a page of the public site, such as `/products`, in a language; null while there is no such site. */
+export function publicPath(path: string, language: Language): string | null {
+  const { siteOpen, languages } = useSite.getState()
+  if (!siteOpen) return null
+  const prefix = languages.others.includes(language) ? `/${language}` : ''
+  return path === '/' ? prefix || '/' : prefix + path
+}
 
 /** Tells whether a field is no translation, or one into a language that the site has. */
 export function isOfSite(name: string): boolean {

@@ -89,7 +89,7 @@ function Presenter() {
           duration: 10,
         }),
       offer: (offer) => {
-        const key = `offer ${++offers.current}`
+        const key = `offer ${offer.key ?? ++offers.current}`
         const close = () => notification.destroy(key)
         notification.success({
           key,

@@ -29,7 +29,9 @@ export function antdTheme(isDark: boolean): ThemeConfig {
       colorLink: read('primary-text'),
       colorSuccess: read('success'),
       colorWarning: read('warning'),
-      // Derived from a colour as dark as that of the light theme it would be a grey.
+      // Derived from colours as dark as those of the light theme these would be greys.
+      colorSuccessBg: read('success-soft'),
+      colorSuccessBorder: read('success-border'),
       colorWarningBg: read('warning-soft'),
       colorWarningBorder: read('warning-border'),
       colorError: read('danger'),

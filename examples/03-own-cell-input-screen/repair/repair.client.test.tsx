@@ -2,9 +2,11 @@ import type { ComponentType } from 'react'
 import { createElement as draw } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
+import { describeResource } from '#core/describe.ts'
 import { replaceTexts } from '#web/i18n/i18n.ts'
 import { repairClient } from './repair.client.tsx'
 import { repairMessages } from './repair.messages.ts'
+import { repair } from './repair.ts'
 
 const { cells, inputs } = repairClient
 // The texts of both languages are the same here, whichever shows.
@@ -24,7 +26,8 @@ test('the cell shows hours from sixty minutes on, and long repairs in gold', () 
 })
 
 test('the input is labelled by its id, shows what is chosen, and offers the usual lengths', () => {
-  const part = { id: 'minutes', onChange: () => {}, values: {}, stored: null, disabled: false }
+  const field = { resource: describeResource(repair), name: 'minutes', field: repair.fields.minutes }
+  const part = { ...field, id: 'minutes', onChange: () => {}, values: {}, stored: null, disabled: false }
   const input = html(inputs?.minutes, { ...part, value: 30 })
   expect(input).toContain('<input id="minutes" type="number"')
   expect(input).toMatch(/aria-pressed="true">30 min/)

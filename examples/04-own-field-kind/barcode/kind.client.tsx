@@ -1,7 +1,7 @@
 import { TextCell } from '#web/fields/cell-parts.tsx'
 import type { FieldParts } from '#web/fields/field-part.ts'
 import css from '#web/fields/inputs.module.css'
-import { asText, filterTexts, oneFilter } from '#web/fields/value-text.ts'
+import { asText, filterTexts, oneFilter } from '#web/fields/values/value-text.ts'
 
 /** A scanner types like a keyboard: an input of digits is all it needs. */
 export const barcode: FieldParts = {

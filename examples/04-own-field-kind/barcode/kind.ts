@@ -1,5 +1,5 @@
 import { defineKind } from '#core/kind.ts'
-import { operators, Refusal, textRule } from '#core/rules.ts'
+import { operators, Refusal, textRule } from '#core/rules/rules.ts'
 
 const rule = textRule({ max: 13, pattern: /^\d{13}$/, reason: 'text' })
 

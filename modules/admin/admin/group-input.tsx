@@ -31,7 +31,7 @@ export function GroupInput({ id, value, onChange, disabled, stored }: InputProps
         plain: option.name.replace(/^[\s│├└]+/, ''),
       }))}
       optionLabelProp="plain"
-      onChange={onChange}
+      onChange={(chosen) => onChange(chosen)}
     />
   )
 }

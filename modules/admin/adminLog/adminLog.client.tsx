@@ -1,8 +1,6 @@
-import { Suspense, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import css from '#web/screens/list/list.module.css'
+import { DialogButton } from '#web/screens/list/row/dialog-button.tsx'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
-import { Icon } from '#web/ui/icons/icon.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import type { adminLog } from './adminLog.ts'
 
@@ -17,25 +15,10 @@ export const adminLogClient: ClientSide<typeof adminLog> = {
 
 function DetailButton({ row }: CellProps<typeof adminLog>) {
   const t = useNamespaces(['auth/adminLog'])
-  const [isOpen, setOpen] = useState(false)
   const label = t('auth/adminLog:actions.edit')
   return (
-    <>
-      <button
-        type="button"
-        className={css.rowButton}
-        aria-label={`${label} #${row.id}`}
-        title={label}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="el-icon-ZoomIn" />
-      </button>
-      {isOpen && (
-        <Suspense>
-          <LogDetail row={row} title={label} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <DialogButton id={row.id} label={label} icon="el-icon-ZoomIn">
+      {(onClose) => <LogDetail row={row} title={label} onClose={onClose} />}
+    </DialogButton>
   )
 }

@@ -5,7 +5,7 @@ import { fieldParts } from '#web/fields/parts.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { JsonText } from '#web/ui/json-tree.tsx'
+import { JsonText } from '#web/ui/json/json-tree.tsx'
 
 interface LogDetailProps {
   readonly row: Readonly<Record<string, unknown>>

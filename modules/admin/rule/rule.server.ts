@@ -1,8 +1,8 @@
+import { oneOf } from '#core/conditions/where.ts'
 import { Problem } from '#core/problems.ts'
-import { oneOf } from '#core/where.ts'
+import { liftChild } from '#server/resource/list/tree.ts'
 import { observeRelating } from '#server/resource/observers.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { liftChild } from '#server/resource/tree.ts'
 import type { rule } from './rule.ts'
 
 /** Who may see and change which rules (`docs/wire.md#menu-rules`). Nobody grants by editing what they do not hold. */

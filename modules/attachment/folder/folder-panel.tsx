@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Dropdown, Skeleton } from 'antd'
 import { type DragEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { nodeOf } from '#core/permissions.ts'
+import { nodeOf } from '#core/access/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { invalidateRows, rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'

@@ -1,4 +1,4 @@
-import { isHidden } from '#core/permissions.ts'
+import { isHidden } from '#core/access/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input } from '#server/http/route.ts'
 import { storedAddresses } from '#server/storage/addresses.ts'

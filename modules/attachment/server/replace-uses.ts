@@ -1,4 +1,4 @@
-import { hasNode, nodeOf, writableFields } from '#core/permissions.ts'
+import { hasNode, nodeOf, writableFields } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { BulkRefusal } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'

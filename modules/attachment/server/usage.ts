@@ -1,8 +1,8 @@
+import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import { labelKeys } from '#core/messages.ts'
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import type { App, Context } from '#server/context.ts'
+import { findLabels } from '#server/resource/columns/stored.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { findLabels } from '#server/resource/stored.ts'
 
 /** A place that refers to an attachment, as people read it. */
 export interface Use {

@@ -1,8 +1,8 @@
 import { describeResource, type ResourceJson } from '#core/describe.ts'
 import type { Fault } from '#core/problems.ts'
-import { Refusal } from '#core/rules.ts'
+import { Refusal } from '#core/rules/rules.ts'
 import { type ConfigItem, type ConfigValue, itemField, parseItem } from '#core/settings/config-item.ts'
-import { zonedToUnix } from '#core/time.ts'
+import { zonedToUnix } from '#core/values/time.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import { config } from './config.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Popconfirm } from 'antd'
 import { useEffect, useId, useMemo } from 'react'
-import { nodeOf } from '#core/permissions.ts'
+import { nodeOf } from '#core/access/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'

@@ -1,6 +1,6 @@
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Row } from '#core/resource.ts'
-import { Refusal } from '#core/rules.ts'
+import { Refusal } from '#core/rules/rules.ts'
 import {
   type ConfigItem,
   isSecretItem,
@@ -22,7 +22,7 @@ import { idsOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { deletionNotice } from '#server/resource/write/deletion-notice.ts'
-import { serializeWrites } from '#server/resource/write/serialize-writes.ts'
+import { serializeWrites } from '#server/resource/write/turns/serialize-writes.ts'
 import { checkSettings, type SettingsChange } from '#server/settings/check-settings.ts'
 import { configGroups } from '#server/settings/kernel-settings.ts'
 import { addressesIn, holdsFiles } from '#server/storage/addresses.ts'

@@ -72,6 +72,8 @@ describe('the page', () => {
       'site',
       'upload',
       'content',
+      'store',
+      'payment',
       'score',
     ])
     expect(page.configGroup).toMatchObject({ basics: '基础配置', mail: '邮件配置' })

@@ -1,9 +1,9 @@
 import { Alert, Button, Input, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
-import { isTimeZone } from '#core/time.ts'
+import { sizeText } from '#core/values/size.ts'
+import { isTimeZone } from '#core/values/time.ts'
 import inputsCss from '#web/fields/inputs.module.css'
-import { sizeText } from '#web/fields/upload/upload-checks.ts'
-import { tidyNumber } from '#web/fields/value-text.ts'
+import { tidyNumber } from '#web/fields/values/value-text.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { momentText } from '#web/i18n/moments.ts'
 import type { AnyClientSide, InputProps } from '#web/screens/side.ts'
@@ -53,7 +53,7 @@ function TimeZoneInput({ id, value, onChange, disabled }: InputProps) {
         showSearch
         value={zone || undefined}
         options={options.map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
-        onChange={onChange}
+        onChange={(chosen) => onChange(chosen)}
       />
       {isTimeZone(zone) && (
         <p className="hint mt-1">

@@ -1,6 +1,7 @@
 import type { Field } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { Refusal } from '#core/rules.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { validateField } from '#core/rules/validate.ts'
 import {
   choiceTypes,
   configRules,
@@ -10,7 +11,6 @@ import {
   remoteOf,
   storeAttributes,
 } from '#core/settings/config-item.ts'
-import { validateField } from '#core/validate.ts'
 import type { Context } from '#server/context.ts'
 import type { Body } from '#server/resource/door.ts'
 import { config } from './config.ts'

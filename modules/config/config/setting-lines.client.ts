@@ -1,4 +1,4 @@
-import { hasNode, nodeOf } from '#core/permissions.ts'
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
 import type { PaletteLine } from '#web/modules.ts'

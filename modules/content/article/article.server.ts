@@ -1,12 +1,12 @@
 import { isDrafted } from '#core/calls/draft.ts'
+import { not } from '#core/conditions/where.ts'
 import { Problem } from '#core/problems.ts'
 import type { Row, Values } from '#core/resource.ts'
-import { not } from '#core/where.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { publishedNow } from '../publication.server.ts'
+import { publishedNow } from '../publication/publication.server.ts'
+import { lacksSlug, slugsOf } from '../publication/slug.server.ts'
 import { contentReview } from '../settings.ts'
-import { lacksSlug, slugsOf } from '../slug.server.ts'
 import { article } from './article.ts'
 
 type Article = Row<typeof article>

@@ -1,18 +1,18 @@
-import { type Condition, lessThan, moreThan, not, oneOf } from '#core/where.ts'
+import { type Condition, lessThan, moreThan, not, oneOf } from '#core/conditions/where.ts'
 import type { PageKind, SiteAnswer, SiteList, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { htmlLanguage } from '#modules/site/server/languages.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
 import { type Html, html, nothing } from '#modules/site/server/render/html.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
-import { day } from '#modules/site/server/render/parts.ts'
+import { day, signInAt } from '#modules/site/server/render/parts.ts'
 import { loadPictures, picture } from '#modules/site/server/render/pictures.ts'
 import { type Heading, plain, richText } from '#modules/site/server/render/rich-text.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { category } from '../category/category.ts'
-import { tag } from '../tag/tag.ts'
+import { type Listed, rowList } from '../lists/row-list.site.ts'
 import { article } from './article.ts'
-import { articleList } from './article-list.site.ts'
+import { category } from './category/category.ts'
+import { tag } from './tag/tag.ts'
 
 /** The page of an article at `/article/<slug>`. */
 export const articlePages: PageKind = {
@@ -25,13 +25,34 @@ export const articlePages: PageKind = {
   render: articlePage,
 }
 
+/** How articles are listed. */
+export const articles: Listed = {
+  resource: article.name,
+  path: '/articles',
+  empty: 'content:site.noArticles',
+  featured: featuredNow,
+}
+
 /** All articles, the newest first. */
 export const articlesList: SiteList = {
   path: '/articles',
+  title: 'content:site.articles',
   render: (view) => {
     const title = view.translate('content:site.articles')
-    return articleList(view, { title, trail: [home(view), { title, path: '/articles' }] })
+    return rowList(view, articles, { title, trail: [home(view), { title, path: '/articles' }] })
   },
+}
+
+/** Articles that stand first in lists at most. */
+const mostFeatured = 6
+
+async function featuredNow(view: SiteView): Promise<readonly number[]> {
+  const rows = await linkedRows(view, article.name, {
+    where: { featured_until: moreThan(view.context.now), visibility: not('unlisted') },
+    order: ['featured_until', 'desc'],
+    limit: mostFeatured,
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** Where every trail begins. */
@@ -71,6 +92,7 @@ ${tags}
       ...place,
       { title, path: view.path },
     ],
+    layout: { kind: 'article' },
     article: { published, modified: Number(row.update_time ?? 0) || null },
     data: [articleData(view, row, published)],
   } satisfies SitePage
@@ -78,7 +100,7 @@ ${tags}
 
 function membersOnly(view: SiteView, row: PlainRow): Html {
   return html`<p class="lead">${row.summary as string}</p>
-<p><a class="button" href="/user/login">${view.translate('content:site.membersOnly')}</a></p>`
+<p><a class="button" href="${signInAt(view)}">${view.translate('content:site.membersOnly')}</a></p>`
 }
 
 function contents(view: SiteView, headings: readonly Heading[]): Html {
@@ -90,8 +112,8 @@ function contents(view: SiteView, headings: readonly Heading[]): Html {
     )}</ol></nav>`
 }
 
-/** The category that an article stands in, where guests see it. */
-async function categoryOf(
+/** The category that a row stands in, where guests see it. */
+export async function categoryOf(
   view: SiteView,
   { category_id }: PlainRow,
 ): Promise<NonNullable<SitePage['trail']>> {
@@ -99,12 +121,17 @@ async function categoryOf(
   return rows.map(({ label, path }) => ({ title: label, path }))
 }
 
-async function tagsOf(view: SiteView, { tag_ids }: PlainRow): Promise<Html> {
+/** The tags of a row as links; to their pages unless said otherwise. */
+export async function tagsOf(
+  view: SiteView,
+  { tag_ids }: PlainRow,
+  addressOf: (path: string) => string = (path) => path,
+): Promise<Html> {
   const ids = Array.isArray(tag_ids) ? tag_ids.map(Number) : []
   const tags = ids.length > 0 ? await linkedRows(view, tag.name, { where: { id: oneOf(ids) } }) : []
   if (tags.length === 0) return nothing
   return html`<ul class="tags" aria-label="${view.translate('content:site.tags')}">${tags.map(
-    ({ label, path }) => html`<li><a href="${view.href(path)}" rel="tag">${label}</a></li>`,
+    ({ label, path }) => html`<li><a href="${view.href(addressOf(path))}" rel="tag">${label}</a></li>`,
   )}</ul>`
 }
 

@@ -291,12 +291,16 @@ onEveryDialect({}, (product) => {
     const slugOf = async (title: string, more: Row = {}) =>
       (await stored((await call('add', values({ title, ...more }))).data.id)).slug
 
-    test('are made from Latin titles, and drawn for others and where the address is taken', async () => {
+    test('are made from Latin and Chinese titles, and drawn for others and where the address is taken', async () => {
       expect(await slugOf('Ünïque: the High-Mountain Tea’s story')).toBe(
         'unique-the-high-mountain-teas-story',
       )
       expect(await slugOf('Ünïque: the High-Mountain Tea’s story')).toMatch(/^unique-.*-story-[a-z0-9]+$/)
-      for (const title of ['高山茶', '2026', 'Tea 茶']) expect(await slugOf(title)).toMatch(/^a-[a-z0-9]+$/)
+      expect(await slugOf('重庆的绿茶：2026 年 Tea 上市')).toBe(
+        'chong-qing-de-lv-cha-2026-nian-tea-shang-shi',
+      )
+      for (const title of ['2026', 'Чай', 'お茶', '𠮷茶'])
+        expect(await slugOf(title)).toMatch(/^a-[a-z0-9]+$/)
       expect(String(await slugOf('long '.repeat(24))).length).toBeLessThanOrEqual(100)
     })
 

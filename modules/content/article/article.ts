@@ -1,6 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { isSlug } from '../slug.ts'
+import { isSlug } from '../publication/slug.ts'
 
 /** An article: written as a draft, reviewed, published with one click; what is edited of it then waits in a draft. */
 export const article = defineResource('content/article', {
@@ -39,7 +39,7 @@ export const article = defineResource('content/article', {
     seo_image: field.image(),
     no_index: field.switch({ initial: 0 }),
     weigh: field.weigh(),
-    views: field.integer({ initial: 0, write: 'system' }),
+    views: field.integer({ initial: 0, write: 'system', recorded: false }),
   },
   owner: 'admin_id',
   areas: {
@@ -100,7 +100,7 @@ export const article = defineResource('content/article', {
     sort: ['weigh', 'desc'],
   },
   // What ends, for the calendar.
-  indexes: [['expire_time', 'status']],
+  indexes: [['expire_time', 'status'], ['featured_until']],
   terms: ['title', 'summary', 'tag_ids', 'body'],
   form: [
     ['title', 'subtitle', 'summary', 'kind', 'body'],

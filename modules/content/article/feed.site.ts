@@ -3,10 +3,11 @@ import { htmlLanguage } from '#modules/site/server/languages.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
 import { escaped } from '#modules/site/server/render/html.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
-import { category } from '../category/category.ts'
+import { newestRows, type Wanted } from '../lists/row-list.site.ts'
 import { feedCount } from '../settings.ts'
+import { articles } from './article.site.ts'
 import { article } from './article.ts'
-import { newestArticles, type Wanted } from './article-list.site.ts'
+import { category } from './category/category.ts'
 
 /** The newest articles for readers of feeds: all at `/feed.xml`, those of a category at `/feed/<slug>.xml`. */
 export const articleFeed: SiteFile = {
@@ -32,7 +33,7 @@ async function categoryBySlug(view: SiteView, slug: string) {
 
 async function feed(view: SiteView, title: string, wanted: Wanted): Promise<string> {
   const { app, now } = view.context
-  const { rows } = await newestArticles(view, { ...wanted, limit: app.settings.value(feedCount) })
+  const { rows } = await newestRows(view, articles, { ...wanted, limit: app.settings.value(feedCount) })
   const hrefs = await view.hrefs(
     article.name,
     rows.map(({ id }) => Number(id)),

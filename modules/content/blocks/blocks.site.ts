@@ -1,5 +1,5 @@
 import type { RenderBlock } from '#modules/site/server/face.ts'
-import { articleList, links } from './lists.site.ts'
+import { articleList, downloads, links } from './lists.site.ts'
 import { gallery, hero, picture, video } from './media.site.ts'
 import { button, columns, faq, notice, quote, richText, space } from './texts.site.ts'
 
@@ -17,5 +17,6 @@ export const contentBlocksShown: Readonly<Record<string, RenderBlock>> = {
   button,
   notice,
   links,
+  downloads,
   space,
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
-import type { RuleContext } from '#core/rules.ts'
-import { validateField } from '#core/validate.ts'
+import type { RuleContext } from '#core/rules/rules.ts'
+import { validateField } from '#core/rules/validate.ts'
 import type { Block } from '#core/values/block.ts'
 import { viewOf } from '#modules/site/server/render/view.ts'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
@@ -74,11 +74,13 @@ onEveryDialect({}, (product) => {
     const below = await add('content/category', { name: 'Green', slug: 'green', pid: category })
     closed = await add('content/category', { name: 'Closed', slug: 'closed', status: '0' })
     tag = await add('content/tag', { name: 'New', slug: 'new' })
-    const article = (title: string, values: object) =>
-      add('content/article', { title, body: '<p>x</p>', status: 'published', publish_time: 1000, ...values })
-    await article('First <b>', { category_id: category, slug: 'first', tag_ids: [tag] })
-    await article('Second', { category_id: below, slug: 'second' })
-    await article('Waiting', { category_id: category, slug: 'waiting', status: 'draft' })
+    for (const name of ['content/article', 'content/resource']) {
+      const write = (title: string, values: object) =>
+        add(name, { title, body: '<p>x</p>', status: 'published', publish_time: 1000, ...values })
+      await write('First <b>', { category_id: category, slug: 'first', tag_ids: [tag] })
+      await write('Second', { category_id: below, slug: 'second' })
+      await write('Waiting', { category_id: category, slug: 'waiting', status: 'draft' })
+    }
     const link = { name: `Friend ${attack}`, url: 'https://friend.example/', status: 'approved' }
     await add('content/link', link)
     await add('content/link', { ...link, name: 'Asks', url: 'https://asks.example/', status: 'pending' })
@@ -153,6 +155,14 @@ onEveryDialect({}, (product) => {
         /srcset="[^"]*thumb=640 640w[^"]*".*alt="Tea &quot;hot&quot;" width="1600" height="900"/,
       )
     expect(await draw('gallery', { images: [url] })).toContain('alt="A cup"')
+    const text = `<p>x</p><img src="${url}" alt="In a text" style="width: 200px;"><img src="https://tea.example/a.png" alt="Elsewhere">`
+    const [inText = '', elsewhere] = (await draw('richText', { text })).match(/<img[^>]*>/g) ?? []
+    expect(inText).toMatch(
+      /loading="lazy".* style="width: 200px;" srcset=".*thumb=640 640w.* sizes=".* width="1600" height="900"/,
+    )
+    expect(elsewhere).toBe(
+      '<img src="https://tea.example/a.png" alt="Elsewhere" loading="lazy" decoding="async">',
+    )
   })
 
   test('a video is a sandboxed frame of a known site, else a link', async () => {
@@ -179,9 +189,12 @@ onEveryDialect({}, (product) => {
     expect(await draw('columns', { count: '3' }, { slots })).toMatch(/columns-3.*First.*Second.*Third/s)
   })
 
-  test('articles are those that guests see, of a category and those below it, or with a tag', async () => {
+  test.each([
+    ['articleList', '/en/article/first'],
+    ['downloads', '/en/download/first'],
+  ])('%s has what guests see, of a category and those below it, or with a tag', async (type, address) => {
     const titles = async (props: object) =>
-      [...(await draw('articleList', { count: 10, ...props })).matchAll(/<a[^>]*>([^<]*)<\/a>/g)].map(
+      [...(await draw(type, { count: 10, ...props })).matchAll(/<a[^>]*>([^<]*)<\/a>/g)].map(
         ([, text]) => text,
       )
     expect((await titles({})).sort()).toEqual(['First &lt;b&gt;', 'Second'])
@@ -191,15 +204,16 @@ onEveryDialect({}, (product) => {
     ])
     expect(await titles({ tag: `content/tag:${tag}`, look: 'titles' })).toEqual(['First &lt;b&gt;'])
     expect(await titles({ category: `content/category:${closed}` })).toEqual([])
-    const html = await draw('articleList', { title: 'News', count: 1, look: 'cards' })
+    const html = await draw(type, { title: 'News', count: 2, look: 'cards' })
     expect(html).toMatch(/<h2>News<\/h2>.*<h3>/s)
+    expect(html).toContain(`href="${address}"`)
   })
 
   test('a button leads to the page of a row that guests see, and there is none for others', async () => {
     const to = (target: string) => draw('button', { label: 'Go', target })
     expect(await to(`content/category:${category}`)).toContain('href="/en/articles/tea"')
-    expect(await to(`content/category:${closed}`)).toBe('\n')
-    expect(await to('content/nothing:1')).toBe('\n')
+    expect(await to(`content/category:${closed}`)).toBe('')
+    expect(await to('content/nothing:1')).toBe('')
   })
 
   test('friendship links are those that were approved', async () => {

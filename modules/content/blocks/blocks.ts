@@ -1,6 +1,7 @@
 import { articleList } from './article-list.ts'
 import { button } from './button.ts'
 import { columns } from './columns.ts'
+import { downloads } from './downloads.ts'
 import { faq } from './faq.ts'
 import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
@@ -26,5 +27,6 @@ export const contentBlocks = [
   button,
   notice,
   links,
+  downloads,
   space,
 ]

@@ -1,39 +1,37 @@
 import { parseTarget } from '#core/values/target.ts'
 import type { RenderBlock, SiteView } from '#modules/site/server/face.ts'
 import { html, nothing } from '#modules/site/server/render/html.ts'
-import { day, langOf } from '#modules/site/server/render/parts.ts'
-import type { PlainRow } from '#server/resource/door.ts'
-import { article } from '../article/article.ts'
-import { articleCards, newestArticles, type Wanted } from '../article/article-list.site.ts'
-import { withThoseBelow } from '../category/category.site.ts'
-import { publicLinks } from '../link/link.server.ts'
-import { linkCards } from '../link/link.site.ts'
+import { articles } from '../article/article.site.ts'
+import { withThoseBelow } from '../article/category/category.site.ts'
+import { downloadRows } from '../download/resource/download-list.site.ts'
+import { publicLinks } from '../links/link/link.server.ts'
+import { linkCards } from '../links/link/link.site.ts'
+import { featuredAndNewest, type Listed, rowCards, rowLines, type Wanted } from '../lists/row-list.site.ts'
 import { heading } from './texts.site.ts'
 
-export const articleList: RenderBlock = async (view, { props }) => {
-  const search = await conditionsOf(view, props.category, props.tag)
-  if (!search) return nothing
-  const { rows } = await newestArticles(view, { search, limit: Number(props.count), page: 1 })
-  if (rows.length === 0) return nothing
-  const title = heading(props.title)
-  const level = title === nothing ? 2 : 3
-  if (props.look === 'cards') return html`<section>${title}${await articleCards(view, rows, level)}</section>`
-  return html`<section>${title}${await lines(view, rows, props.look === 'list' ? level : null)}</section>`
+export const articleList = listBlock(articles)
+export const downloads = listBlock(downloadRows)
+
+/** The newest public rows of a kind, in one of three looks; nothing where there are none. */
+function listBlock(listed: Listed): RenderBlock {
+  return async (view, { props }) => {
+    const search = await conditionsOf(view, props.category, props.tag)
+    if (!search) return nothing
+    const limit = Number(props.count)
+    const found = await featuredAndNewest(view, listed, { search, limit, page: 1 })
+    const rows = found.rows.slice(0, limit)
+    if (rows.length === 0) return nothing
+    const title = heading(props.title)
+    const level = title === nothing ? 2 : 3
+    const shown =
+      props.look === 'cards'
+        ? await rowCards(view, listed, rows, level)
+        : await rowLines(view, listed, rows, props.look === 'list' ? level : null)
+    return html`<section>${title}${shown}</section>`
+  }
 }
 
-/** Articles one below the other: with a summary below headings of a level, or by their titles alone. */
-async function lines(view: SiteView, rows: readonly PlainRow[], level: 2 | 3 | null) {
-  const ids = rows.map(({ id }) => Number(id))
-  const hrefs = await view.hrefs(article.name, ids)
-  return html`<ul class="results">${rows.map((row) => {
-    const link = html`<a href="${hrefs.get(Number(row.id)) ?? view.href('/articles')}"${langOf(row, 'title')}>${row.title as string}</a>`
-    const meta = html`<div class="meta">${day(view, row.publish_time)}</div>`
-    if (level === null) return html`<li>${link}${meta}</li>`
-    return html`<li>${level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}<p${langOf(row, 'summary')}>${row.summary as string}</p>${meta}</li>`
-  })}</ul>`
-}
-
-/** What articles have to meet; null where nothing can: a category or a tag that is gone, or that guests do not see. */
+/** What rows have to meet; null where nothing can: a category or a tag that is gone, or that guests do not see. */
 async function conditionsOf(
   view: SiteView,
   category: unknown,

@@ -48,7 +48,8 @@ export const hero: RenderBlock = async (view, { props, isFirst }) => {
     sizes: sizes.full,
     isFirst,
   })
-  return html`<section class="hero">${drawn}<div class="hero-words"><h2>${textOf(props.title)}</h2>
+  const title = textOf(props.title)
+  return html`<section class="hero">${drawn}<div class="hero-words">${isFirst ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}
 ${text ? paragraphs(text) : null}${props.has_button === 1 ? await buttonLink(view, props) : null}</div></section>`
 }
 

@@ -29,7 +29,7 @@ ${items.map(
 
 export const notice: RenderBlock = (_view, { props }) => {
   const title = textOf(props.title)
-  return html`<aside class="callout ${textOf(props.tone)}">${title ? html`<p class="callout-title">${title}</p>` : null}${paragraphs(textOf(props.text))}</aside>`
+  return html`<div role="note" class="callout ${textOf(props.tone)}">${title ? html`<p class="callout-title">${title}</p>` : null}${paragraphs(textOf(props.text))}</div>`
 }
 
 export const button: RenderBlock = async (view, { props }) => {

@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 import { adminUrl } from '#core/wire.ts'
+import { openPreview } from '#modules/site/client/preview-link.ts'
 import { addressOf } from '#web/admin/open-entry.ts'
+import { usePage } from '#web/admin/page.tsx'
 import { request } from '#web/api/request.ts'
-import { useMoments } from '#web/fields/moments.tsx'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useMoments } from '#web/fields/times/moments.tsx'
+import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { zoneText } from '#web/i18n/moments.ts'
+import { go } from '#web/navigation/navigation.ts'
 import { recordPath } from '#web/navigation/page-path.ts'
 import { useMedia } from '#web/ui/browser/media.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { MenuButton } from '#web/ui/popup/popup-menu.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import { type Hue, Tag } from '#web/ui/tag.tsx'
 import css from './calendar.module.css'
-import type { CalendarData, Coming, ComingKind } from './calendar.ts'
+import { type CalendarData, type Coming, type ComingKind, siteParameter } from './calendar.ts'
 import { type Month, monthAfter, monthOf } from './month.ts'
+import { SiteThen, useCanSeeSite } from './site-as-of.tsx'
+
+const SiteAsOfDialog = lazy(() => import('./site-as-of-dialog.tsx'))
 
 const hues: Readonly<Record<ComingKind, Hue>> = { publish: 'green', expire: 'gray', draft: 'blue' }
 
@@ -40,6 +49,7 @@ export function ContentCalendar() {
     },
     retry: false,
   })
+  const site = useSiteQuestion()
   const byDay = Map.groupBy(data?.list ?? [], ({ time }) => unixToText(time, zone).slice(0, 10))
   return (
     <div className={css.calendar}>
@@ -47,6 +57,7 @@ export function ContentCalendar() {
         title={t('content:calendar.title')}
         actions={
           <>
+            {site.isOffered && <Button onClick={site.open}>{t('content:calendar.site.open')}</Button>}
             {!isNarrow && (
               <Segmented
                 value={view}
@@ -87,8 +98,31 @@ export function ContentCalendar() {
         <Days month={month} byDay={byDay} today={today} />
       )}
       {data?.isCut && <p className="warn">{t('content:calendar.cut')}</p>}
+      {site.isOpen && (
+        <Suspense>
+          <SiteAsOfDialog onClose={site.close} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** Asks as of when the site is to be seen; an address can ask for it, too, and does so once. */
+function useSiteQuestion() {
+  const { query, setQuery } = usePage()
+  const isOffered = useCanSeeSite()
+  const isAsked = query.has(siteParameter)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    if (isAsked) setQuery(withoutSite, { replace: true })
+  }
+  return { isOffered, isOpen: isOffered && (isOpen || isAsked), open: () => setOpen(true), close }
+}
+
+function withoutSite(query: URLSearchParams): URLSearchParams {
+  query.delete(siteParameter)
+  return query
 }
 
 interface DaysProps {
@@ -153,17 +187,48 @@ function Agenda({ month, byDay }: DaysProps) {
 function Entries({ entries }: { readonly entries: readonly Coming[] }) {
   const t = useNamespaces(['content'])
   const zone = useTimeZone()
+  const canSeeSite = useCanSeeSite()
   if (entries.length === 0) return null
   return (
     <ul className={css.entries}>
-      {entries.map(({ time, kind, resource, id, title }) => (
-        <li key={`${kind} ${resource} ${id}`}>
-          <span className={css.time}>{unixToText(time, zone).slice(11, 16)}</span>
-          <Tag hue={hues[kind]}>{t(`content:calendar.kind.${kind}`)}</Tag>
-          <Link to={addressOf(recordPath(resource, id))}>{title || `#${id}`}</Link>
+      {entries.map((entry) => (
+        <li key={`${entry.kind} ${entry.resource} ${entry.id}`}>
+          <span className={css.time}>{unixToText(entry.time, zone).slice(11, 16)}</span>
+          <Tag hue={hues[entry.kind]}>{t(`content:calendar.kind.${entry.kind}`)}</Tag>
+          <EntryLink {...entry} />
+          {canSeeSite && <SiteThen entry={entry} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Leads to the record of an entry; of one that is still to come also to its page as of then. */
+function EntryLink({ time, resource, id, title }: Coming) {
+  const t = useNamespaces(['content'])
+  const moments = useMoments()
+  const address = addressOf(recordPath(resource, id))
+  const name = title || `#${id}`
+  if (time * 1000 <= Date.now()) return <Link to={address}>{name}</Link>
+  const preview = async () => {
+    if (!(await openPreview(resource, id, { at: time }))) toast.error(t('content:calendar.notOpened'))
+  }
+  return (
+    <MenuButton
+      label={name}
+      className={css.entry}
+      items={[
+        { key: 'open', glyph: 'document', label: t('content:calendar.open'), onSelect: () => go(address) },
+        {
+          key: 'preview',
+          glyph: 'eye',
+          label: t('content:calendar.preview', { time: moments.text(time) }),
+          onSelect: () => void preview(),
+        },
+      ]}
+    >
+      {name}
+    </MenuButton>
   )
 }
 

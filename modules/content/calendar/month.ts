@@ -1,4 +1,4 @@
-import { zonedToUnix } from '#core/time.ts'
+import { zonedToUnix } from '#core/values/time.ts'
 
 /** A month of the calendar in whole weeks, Monday first: its days, and the instants at which it begins and ends. */
 export interface Month {

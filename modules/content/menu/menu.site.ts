@@ -2,23 +2,31 @@ import type { SiteFace, SiteView } from '#modules/site/server/face.ts'
 import { baseLanguage, languagesOf, prefixOf } from '#modules/site/server/languages.ts'
 import { listPages } from '#modules/site/server/paths/site-map.ts'
 import { type Html, html, nothing, safeAddress } from '#modules/site/server/render/html.ts'
-import { linkTargets } from '#server/resource/link-targets.ts'
-import { type ShownItem, shownMenu } from './shown-menu.server.ts'
+import { linkTargets } from '#server/resource/targets/link-targets.ts'
+import { type ShownItem, type ShownMenu, shownMenu } from './shown-menu.server.ts'
 
 /** The menus of the frame. As long as nobody has put anything into the main one, it has the lists that there are. */
-export const menuOfPlace: NonNullable<SiteFace['menu']> = async (view, place) => {
-  const shown = await shownMenu(view.context, place)
+export const menuOfPlace: NonNullable<SiteFace['menu']> = async (view, place) =>
+  menuHtml(view, place, await shownMenu(view.context, place))
+
+/** A menu as it stands in a place of the frame. */
+export async function menuHtml(view: SiteView, place: string, shown: ShownMenu | null): Promise<Html> {
   if (shown && !shown.isEmpty) return listOf(view, shown.items, await pathsIn(view, shown.items))
   return place === 'main' ? listOf(view, firstItems(view), new Set()) : nothing
 }
 
-const lists = { '/articles': 'content:site.articles', '/links': 'content:site.links' } as const
-
-function firstItems({ translate }: SiteView): readonly ShownItem[] {
-  return Object.entries(lists).map(([url, text]) => ({
-    ...{ label: translate(text), url, icon: '', items: [] },
+function firstItems(view: SiteView): readonly ShownItem[] {
+  return namedLists(view).map((list) => ({
+    ...{ ...list, icon: '', items: [] },
     ...{ isRow: true, open_in: 'same', visible_to: 'everyone' },
   }))
+}
+
+/** The pages at fixed addresses that menus lead to, and what they are called. */
+export function namedLists({ context: { app }, translate }: Pick<SiteView, 'context' | 'translate'>) {
+  return [...listPages(app).values()].flatMap(({ path, title }) =>
+    title ? [{ label: translate(title), url: path }] : [],
+  )
 }
 
 /** Paths that people typed whose pages are in the language of the address, too, although the path does not say so. */

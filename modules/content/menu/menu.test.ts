@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
+import type { MenuPreview } from './item-facts.ts'
 import { isMenuAddress } from './menu-item.ts'
 
 type Row = Record<string, unknown>
@@ -115,7 +116,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
 
     test('lead to the lists that there are until somebody puts items in', async () => {
       expect(await nav()).toBe(
-        '<ul><li><a href="/articles" aria-current="page">文章</a></li><li><a href="/links">友情链接</a></li></ul>',
+        '<ul><li><a href="/articles" aria-current="page">文章</a></li><li><a href="/downloads">资源下载</a></li><li><a href="/links">友情链接</a></li><li><a href="/products">商品</a></li></ul>',
       )
       expect(await nav('/en/articles')).toContain('<a href="/en/links">Links</a>')
       expect(await show('main')).toEqual([])
@@ -229,11 +230,95 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         return faults
       }
       for (const url of ['javascript:alert(1)', '//evil.example', 'data:text/html,x'])
-        expect(await refused(link('Bad', url)), url).toEqual(['items.k.url'])
+        expect(faultsOf(await save('main', [link('Bad', url, { key: 'k' })])), url).toEqual(['items.k.url'])
       expect(await refused({ kind: 'target' })).toEqual(['items.k.target'])
       expect(await refused({ kind: 'heading' })).toEqual(['items.k.label'])
       const secret = { resource: 'auth/admin', row_id: 1 }
       expect(await refused({ kind: 'target', target: secret })).toEqual(['items.k.target'])
+    })
+  })
+
+  describe('a menu that is being typed', () => {
+    const typed = async (items: readonly unknown[], more: Row = {}) => {
+      const answer = await call('preview', { code: 'main', items, ...more })
+      expect(answer, answer.msg).toMatchObject({ code: 1 })
+      return answer.data as unknown as MenuPreview
+    }
+
+    test('shows in the frame of the site as it would be, and stores nothing', async () => {
+      await put('main', link('Stored', '/links'))
+      const article = await write({ title: 'Oolong', slug: 'oolong' })
+      const items = [
+        to('content/article', article, { key: 'a' }),
+        link('Below', '/links', { key: 'b', pid: 'a', translations: { en: { label: 'Under' } } }),
+        { ...link('Gone', '/'), id: 1, removed: true },
+      ]
+      const { html, lists } = await typed(items)
+      expect(html).toMatch(
+        /<nav[^>]*><ul><li><a href="\/article\/oolong">Oolong<\/a><ul><li><a href="\/links"[^>]*>Below/,
+      )
+      expect(html).not.toMatch(/Stored|Gone|<script type="module"/)
+      expect((await typed(items, { language: 'en' })).html).toContain('>Under</a>')
+      expect(lists).toContainEqual({ label: '友情链接', url: '/links' })
+      expect(await nav()).toContain('Stored')
+      expect((await typed([link('Foot', '/', { key: 'f' })], { code: 'footer' })).html).toMatch(
+        /<footer.*>Foot<.*<\/footer>/s,
+      )
+      expect((await typed([])).html).toContain('<a href="/articles">文章</a>')
+    })
+
+    test('tells of every item where it leads, or why it does not show', async () => {
+      const [open, draft, gone] = [
+        await write({ title: 'Open', slug: 'open' }),
+        await write({ title: 'Not yet', status: 'draft' }),
+        await write({ title: 'Gone' }),
+      ]
+      await rows('article').remove([Number(gone.id)])
+      const pageless = await rows('page').insert({ title: 'x', slug: 'x', status: 'published' })
+      await product()
+        .app.database.write.updateTable('site_path')
+        .set({ is_current: 0 })
+        .where('resource', '=', 'content/page')
+        .where('row_id', '=', Number(pageless.id))
+        .execute()
+      const { items } = await typed([
+        to('content/article', open, { key: 'open' }),
+        to('content/article', draft, { key: 'draft' }),
+        to('content/article', gone, { key: 'gone' }),
+        to('content/page', pageless, { key: 'pageless' }),
+        { kind: 'target', key: 'empty' },
+        link('Bad', 'javascript:alert(1)', { key: 'bad' }),
+        link('', '/links', { key: 'unlabelled' }),
+        link('Mail', 'mailto:tea@tea.example', { key: 'mail' }),
+        { kind: 'heading', label: 'More', key: 'heading' },
+      ])
+      expect(items.map(({ name, label, url, fault }) => [name, label, url, fault])).toEqual([
+        ['open', 'Open', '/article/open', null],
+        ['draft', 'Not yet', null, 'hidden'],
+        ['gone', `#${gone.id}`, null, 'missing'],
+        ['pageless', 'x', null, 'pageless'],
+        ['empty', '', null, 'empty'],
+        ['bad', 'Bad', 'javascript:alert(1)', 'address'],
+        ['unlabelled', '', '/links', 'unlabelled'],
+        ['mail', 'Mail', 'mailto:tea@tea.example', null],
+        ['heading', 'More', null, null],
+      ])
+    })
+
+    test('is refused where it is no list of items, and kept from whoever may not edit menus', async () => {
+      const many = Array.from({ length: 1001 }, (_, at) => ({ key: `k${at}` }))
+      for (const items of [undefined, 'x', [1], [{ key: '1 2' }], many])
+        expect(await call('preview', { code: 'main', items })).toMatchObject({ code: 0 })
+      const { html } = await typed([
+        { key: 'k', kind: {}, target: 'x:y', url: 5, label: [], icon: 'a'.repeat(999) },
+      ])
+      expect(html).toContain('<header')
+      const { token } = await product().limitedAdmin(['content/menu', 'content/menu/index'])
+      const refused = await product().call('/admin/content.menu/preview', {
+        ...{ method: 'POST' as const, token },
+        body: { code: 'main', items: [] },
+      })
+      expect(refused.code).not.toBe(1)
     })
   })
 

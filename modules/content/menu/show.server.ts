@@ -24,6 +24,7 @@ export const menuRoute: Route = {
   url: '/api/content.menu/show',
   method: 'GET',
   access: 'public',
+  forKeys: true,
   limit: { name: 'public', points: 120, seconds: 60, by: 'account' },
   documents: {
     summary: 'A menu of the site: items whose targets are public, as a tree',

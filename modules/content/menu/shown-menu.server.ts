@@ -1,10 +1,10 @@
+import { oneOf } from '#core/conditions/where.ts'
 import type { Row } from '#core/resource.ts'
 import { targetText } from '#core/values/target.ts'
-import { oneOf } from '#core/where.ts'
 import { type LinkedRow, linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { type Context, guest } from '#server/context.ts'
-import { selectStored } from '#server/resource/stored.ts'
-import { targetEntries } from '#server/resource/targets.ts'
+import { selectStored } from '#server/resource/columns/stored.ts'
+import { targetEntries } from '#server/resource/targets/targets.ts'
 import { showInLanguage } from '#server/resource/translated/in-language.ts'
 import { menu } from './menu.ts'
 import { menuItem } from './menu-item.ts'
@@ -29,7 +29,8 @@ export interface ShownMenu {
   readonly items: readonly ShownItem[]
 }
 
-type Item = Row<typeof menuItem>
+/** An item as it is stored, or as somebody is typing it. */
+export type Item = Omit<Row<typeof menuItem>, 'menu_id'>
 
 /**
  * A menu in the language of the context, with what a guest may know: an item that leads to a row which is not public now is left
@@ -50,8 +51,8 @@ export async function shownMenu(context: Context, code: string): Promise<ShownMe
   return { isEmpty: items.length === 0, items: shownItems(items, await publicTargets(items, outside)) }
 }
 
-/** The public rows that items lead to, by what names them. */
-async function publicTargets(
+/** The public rows that items lead to, by what names them: one question for each resource. */
+export async function publicTargets(
   items: readonly Item[],
   context: Context,
 ): Promise<ReadonlyMap<string, LinkedRow>> {
@@ -69,7 +70,7 @@ async function publicTargets(
 }
 
 /** The tree of what shows: the lightest first, and below each what hangs there. */
-function shownItems(
+export function shownItems(
   items: readonly Item[],
   targets: ReadonlyMap<string, LinkedRow>,
   above = 0,

@@ -15,7 +15,7 @@ import {
 } from '#server/db/define-table.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** Articles with their categories and tags, friendship links, redirects, menus, downloads. */
+/** Articles with their categories and tags, pages, layouts, friendship links, redirects, menus, downloads. */
 export const migration: Migration = {
   name: 'content/0001-tables',
   steps: [
@@ -27,6 +27,7 @@ export const migration: Migration = {
         slug: nullable(varchar(80)),
         description: varchar(500),
         cover: varchar(255),
+        layout_id: nullable(int()),
         seo_title: varchar(120),
         seo_description: varchar(300),
         weigh: int(),
@@ -39,6 +40,7 @@ export const migration: Migration = {
         unique('slug'),
         index('weigh', 'id'),
         index('status', 'weigh', 'id'),
+        index('layout_id', 'id'),
         index('pid', 'weigh', 'id'),
       ],
     }),
@@ -195,6 +197,7 @@ export const migration: Migration = {
           'visibility',
         ),
         index('expire_time', 'status'),
+        index('featured_until'),
       ],
     }),
     createTable('content_article_tag', {
@@ -310,6 +313,7 @@ export const migration: Migration = {
         pid: int(),
         title: varchar(120),
         slug: varchar(80),
+        layout_id: nullable(int()),
         slots: longtext('[]'),
         status: varchar(30, 'draft'),
         visibility: varchar(30, 'public'),
@@ -328,6 +332,7 @@ export const migration: Migration = {
       },
       indexes: [
         index('weigh', 'id'),
+        index('layout_id', 'weigh', 'id'),
         index('status', 'weigh', 'id'),
         index('visibility', 'weigh', 'id'),
         index('code', 'weigh', 'id'),
@@ -347,6 +352,76 @@ export const migration: Migration = {
         slots: nullable(longtext()),
         seo_title: nullable(varchar(120)),
         seo_description: nullable(varchar(300)),
+        base_mark: nullable(text()),
+        is_stale: int(),
+        is_complete: int(),
+        update_time: time(),
+      },
+    }),
+    createTable('content_layout', {
+      columns: {
+        id: id(),
+        name: varchar(60),
+        code: varchar(40),
+        kind: varchar(30, 'any'),
+        frame: varchar(30, 'wide'),
+        accent: varchar(50),
+        radius: int(8),
+        font: varchar(30, 'system'),
+        density: varchar(30, 'cosy'),
+        header: varchar(30, 'plain'),
+        footer: longtext('[]'),
+        is_default: int(),
+        status: varchar(30, '1'),
+        create_time: time(),
+        update_time: time(),
+        row_version: int(1),
+      },
+      indexes: [
+        unique('code'),
+        index('id', 'kind', 'status', 'create_time'),
+        index('kind', 'id', 'status', 'create_time'),
+        index('status', 'id', 'kind', 'create_time'),
+        index('create_time', 'id', 'kind', 'status'),
+      ],
+    }),
+    createTable('content_layout_text', {
+      key: ['row_id', 'language'],
+      columns: {
+        row_id: required(int()),
+        language: required(varchar(10)),
+        footer: nullable(longtext()),
+        base_mark: nullable(text()),
+        is_stale: int(),
+        is_complete: int(),
+        update_time: time(),
+      },
+    }),
+    createTable('content_layout_slot', {
+      columns: {
+        id: id(),
+        layout_id: nullable(int()),
+        name: varchar(40),
+        label: varchar(60),
+        place: varchar(30, 'side'),
+        allowed: text('[]'),
+        max: nullable(bigint()),
+        required: int(),
+        initial: longtext('[]'),
+        weigh: int(),
+        create_time: time(),
+        update_time: time(),
+        row_version: int(1),
+      },
+      indexes: [index('weigh', 'id'), index('id', 'weigh'), unique('layout_id', 'name')],
+    }),
+    createTable('content_layout_slot_text', {
+      key: ['row_id', 'language'],
+      columns: {
+        row_id: required(int()),
+        language: required(varchar(10)),
+        label: nullable(varchar(60)),
+        initial: nullable(longtext()),
         base_mark: nullable(text()),
         is_stale: int(),
         is_complete: int(),
@@ -437,6 +512,7 @@ export const migration: Migration = {
         index('category_id', 'weigh', 'id', 'downloads', 'publish_time', 'create_time', 'access', 'status'),
         index('access', 'weigh', 'id', 'downloads', 'publish_time', 'create_time', 'category_id', 'status'),
         index('status', 'weigh', 'id', 'downloads', 'publish_time', 'create_time', 'category_id', 'access'),
+        index('expire_time', 'status'),
       ],
     }),
     createTable('content_resource_tag', {

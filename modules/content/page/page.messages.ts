@@ -8,6 +8,7 @@ export const pageMessages = defineMessages<typeof page>({
       pid: '上级页面',
       title: '标题',
       slug: '地址名',
+      layout_id: '布局',
       slots: '内容',
       status: '状态',
       visibility: '可见范围',
@@ -35,6 +36,7 @@ export const pageMessages = defineMessages<typeof page>({
     tabs: { search: '搜索与分享' },
     tips: {
       slug: '网页地址的最后一段：小写字母、数字和连字符；留空时按标题生成',
+      layout_id: '留空时使用页面的默认布局',
       code: '网站在这些场合链接到此页面；有用途的页面不能删除',
       publish_time: '留空时，发布那一刻的时间会被记录',
       seo_title: '留空时使用标题',
@@ -42,7 +44,10 @@ export const pageMessages = defineMessages<typeof page>({
     texts: {
       slug: '{{label}}只能含小写字母、数字和单个连字符，且不能全是数字',
       endsFirst: '{{label}}须晚于发布时间',
-      depth: '页面最多 6 级',
+      layoutKind: '“{{name}}”不适用于页面',
+      slotNeeded: '请填写布局的区域“{{name}}”',
+      slotFull: '布局的区域“{{name}}”最多 {{max}} 块',
+      slotTypes: '布局的区域“{{name}}”不能放“{{label}}”',
     },
   },
   en: {
@@ -51,6 +56,7 @@ export const pageMessages = defineMessages<typeof page>({
       pid: 'Parent page',
       title: 'Title',
       slug: 'Address',
+      layout_id: 'Layout',
       slots: 'Content',
       status: 'Status',
       visibility: 'Visible to',
@@ -78,6 +84,7 @@ export const pageMessages = defineMessages<typeof page>({
     tabs: { search: 'Search and sharing' },
     tips: {
       slug: 'The last part of the page’s address: lowercase letters, digits and hyphens. Made from the title if empty.',
+      layout_id: 'The default layout of pages if empty',
       code: 'Where the site links to this page. A page with a purpose can’t be deleted.',
       publish_time: 'If empty, the time of publishing is used',
       seo_title: 'If empty, the title is used',
@@ -85,7 +92,10 @@ export const pageMessages = defineMessages<typeof page>({
     texts: {
       slug: '{{label}} takes lowercase letters, digits and single hyphens, and not digits alone',
       endsFirst: '{{label}} must be after the time of publication',
-      depth: 'Pages go 6 levels deep at most',
+      layoutKind: '“{{name}}” is not for pages',
+      slotNeeded: 'Fill the place “{{name}}” of the layout',
+      slotFull: 'The place “{{name}}” of the layout takes {{max}} blocks at most',
+      slotTypes: 'The place “{{name}}” of the layout takes no blocks of the type “{{label}}”',
     },
   },
 })

@@ -1,10 +1,13 @@
+import { atMost, moreThan, not, type Where } from '#core/conditions/where.ts'
 import { Problem } from '#core/problems.ts'
-import type { Row } from '#core/resource.ts'
-import { atMost, moreThan, not, type Where } from '#core/where.ts'
+import type { Row, Values } from '#core/resource.ts'
+import { currentPaths } from '#modules/site/server/paths/site-path.ts'
 import { siteOpen } from '#modules/site/settings.ts'
+import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { lacksSlug, slugsOf } from '../slug.server.ts'
-import { fitsBelow } from '../tree-depth.server.ts'
+import { choiceFault, slotFault } from '../layout/check-slots.server.ts'
+import { layoutFor, readLayouts } from '../layout/layouts.server.ts'
+import { lacksSlug, slugsOf } from '../publication/slug.server.ts'
 import { page } from './page.ts'
 
 const slugFor = slugsOf(page, 'p')
@@ -26,13 +29,12 @@ export const pageServer: ServerSide<typeof page> = {
     verb === 'del' && (row.is_home === 1 || row.code !== 'none') ? new Problem('pageNeeded') : null,
 
   async beforeSave({ values, stored, context }) {
-    if (values.pid && values.pid !== stored?.pid && !(await fitsBelow(page, values.pid, stored?.id, context)))
-      throw new Problem('invalid', {}, { faults: { pid: { message: 'content/page:texts.depth' } } })
     const status = values.status ?? stored?.status
     const isNeeded = (values.code ?? stored?.code ?? 'none') !== 'none' || stored?.is_home === 1
     const isOpen = context.app.settings.value(siteOpen) === 1
     if (stored?.status === 'published' && status !== 'published' && isNeeded && isOpen)
       throw new Problem('pageNeeded')
+    await checkLayout(values, stored, context)
     const title = values.title ?? stored?.title ?? ''
     const time = values.publish_time ?? stored?.publish_time ?? context.now
     return {
@@ -42,11 +44,15 @@ export const pageServer: ServerSide<typeof page> = {
     }
   },
 
-  // Guests see of a page for members what it is called.
-  present: async ({ rows, context: { identity } }) =>
-    rows.map(({ visibility }) =>
-      identity.kind === 'guest' && visibility === 'members' ? { slots: [] } : {},
-    ),
+  // Guests see of a page for members what it is called; lists say where a page is.
+  async present({ rows, view, context }) {
+    const ids = view === 'list' ? rows.map(({ id }) => Number(id)) : []
+    const paths = await currentPaths(page.name, ids, context)
+    return rows.map(({ id, visibility }) => ({
+      ...(view === 'list' && { path: paths.get(Number(id)) ?? '' }),
+      ...(context.identity.kind === 'guest' && visibility === 'members' ? { slots: [] } : {}),
+    }))
+  },
 
   actions: {
     /** The page stands at `/` from now on, and the one that stood there at its own address. */
@@ -57,6 +63,22 @@ export const pageServer: ServerSide<typeof page> = {
       await rows.update([id], { is_home: 1 })
     },
   },
+}
+
+/** What a page is published with fits into its layout, which is one for pages. */
+async function checkLayout(
+  values: Values<typeof page>,
+  stored: Row<typeof page> | null,
+  context: Context,
+): Promise<void> {
+  const { layout_id = null, slots = [], status } = { ...stored, ...values }
+  const isPublished = status === 'published' && context.cause !== 'undo'
+  if (!isPublished && values.layout_id === undefined) return
+  const layouts = await readLayouts(context)
+  const chosen = choiceFault(layouts, values.layout_id, 'page', 'content/page:texts.layoutKind')
+  const filled = isPublished ? slotFault(layoutFor(layouts, 'page', layout_id), slots) : null
+  const faults = { ...(chosen ? { layout_id: chosen } : {}), ...(filled ? { slots: filled } : {}) }
+  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
 }
 
 function publicAt(now: number): Where<Row<typeof page>> {

@@ -1,7 +1,9 @@
-import { oneOf } from '#core/where.ts'
+import { oneOf } from '#core/conditions/where.ts'
+import { mainSlot } from '#core/values/block.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { html } from '#modules/site/server/render/html.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
+import { signInAt } from '#modules/site/server/render/parts.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { home } from '../article/article.site.ts'
 import { page } from './page.ts'
@@ -33,10 +35,11 @@ async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {
   const title = String(row.title)
   const isForMembers = row.visibility === 'members'
   const blocks = Array.isArray(row.slots) ? row.slots : []
-  // A hero says the title of its page by itself.
-  const heading = blocks[0]?.type === 'hero' && !isForMembers ? null : html`<h1>${title}</h1>`
+  const first = blocks.find(({ hidden, slot = mainSlot }) => !hidden && slot === mainSlot)
+  // A hero in the first place is the heading of its page by itself.
+  const heading = first?.type === 'hero' && !isForMembers ? null : html`<h1>${title}</h1>`
   const body = isForMembers
-    ? html`${heading}<p><a class="button" href="/user/login">${view.translate('content:site.membersOnly')}</a></p>`
+    ? html`${heading}<p><a class="button" href="${signInAt(view)}">${view.translate('content:site.membersOnly')}</a></p>`
     : html`${heading}${await view.blocks(blocks)}`
   return {
     title: String(row.seo_title || title),
@@ -46,6 +49,7 @@ async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {
     isIndexed: row.visibility === 'public' && row.no_index !== 1,
     trail: await trailOf(view, title),
     width: 'wide',
+    layout: { kind: 'page', id: Number(row.layout_id ?? 0) || null, blocks: isForMembers ? [] : blocks },
   }
 }
 

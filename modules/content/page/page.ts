@@ -1,14 +1,15 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { isSlug } from '../slug.ts'
+import { isSlug } from '../publication/slug.ts'
 
 /** A page of the site, made of blocks; pages form a tree, and their addresses follow it. */
 export const page = defineResource('content/page', {
   drafts: true,
   fields: {
-    pid: field.parent(),
+    pid: field.parent({ depth: 6 }),
     title: field.text({ required: true, max: 120, translated: true }),
     slug: field.text({ max: 80, drafted: false }),
+    layout_id: field.belongsTo('content/layout'),
     slots: field.blocks({ translated: true }),
     status: field.select(['draft', 'published', 'archived'], {
       initial: 'draft',
@@ -46,25 +47,26 @@ export const page = defineResource('content/page', {
       { field: 'status', width: 112 },
       { field: 'visibility', width: 112 },
       { field: 'is_home', width: 96, cell: 'tag' },
+      { field: 'layout_id', show: false },
       { field: 'code', show: false },
       { field: 'publish_time', show: false },
       { field: 'weigh', width: 84 },
       { field: 'update_time', width: 160 },
     ],
     search: ['title', 'slug'],
-    filters: ['title', 'status', 'visibility', 'code', 'publish_time'],
+    filters: ['title', 'layout_id', 'status', 'visibility', 'code', 'publish_time'],
     sort: ['weigh', 'desc'],
   },
   indexes: [['expire_time', 'status'], ['is_home'], ['code']],
   terms: ['title', 'slots'],
   form: [
     ['title', 'slots'],
-    ['pid', 'slug', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
+    ['pid', 'slug', 'layout_id', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
     ['seo_title', 'seo_description', 'seo_image', 'no_index'],
   ],
   tabs: { search: ['seo_title', 'seo_description', 'seo_image', 'no_index'] },
   formSize: 'page',
-  aside: ['pid', 'slug', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
+  aside: ['pid', 'slug', 'layout_id', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
   actions: {
     publish: { on: 'rows', confirm: true, icon: 'el-icon-Promotion' },
     unpublish: { on: 'rows', confirm: true, icon: 'el-icon-RefreshLeft', hides: true },

@@ -1,6 +1,6 @@
 import { answers } from '#core/openapi.ts'
 import { Problem } from '#core/problems.ts'
-import { parseId } from '#core/rules.ts'
+import { parseId } from '#core/rules/rules.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
@@ -17,6 +17,7 @@ export const searchRoutes: readonly Route[] = [
     url: '/api/content.search/index',
     method: 'GET',
     access: 'public',
+    forKeys: true,
     limit: { name: 'search', points: 30, seconds: 60, by: 'address' },
     documents: {
       summary: 'Search of the site: public rows that hold every word, the best first',

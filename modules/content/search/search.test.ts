@@ -53,6 +53,26 @@ onEveryDialect({}, (product) => {
     expect((await search('q=sediment&page=2')).data).toMatchObject({ total: 1, list: [] })
   })
 
+  test('an article has its words in the index from when some moment shows it to the public', async () => {
+    const words = async (id: number) =>
+      (
+        await product()
+          .app.database.read.selectFrom('search_term')
+          .select('term')
+          .where('resource', '=', 'content/article')
+          .where('row_id', '=', id)
+          .execute()
+      ).length
+    const tomorrow = Math.floor(product().now / 1000) + 86_400
+    const id = await add({ title: 'Unheard' })
+    expect(await words(id)).toBe(0)
+    await product().rows('content/article').update([id], { status: 'published', publish_time: tomorrow })
+    expect(await words(id)).toBeGreaterThan(0)
+    expect(await ids('unheard')).toEqual([])
+    await product().rows('content/article').update([id], { status: 'draft' })
+    expect(await words(id)).toBe(0)
+  })
+
   test('no text of an article that is not public answers a search', async () => {
     const canary = (name: string) => ({
       title: `Canarytitle ${name}`,

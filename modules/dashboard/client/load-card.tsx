@@ -1,5 +1,5 @@
-import { unixToText } from '#core/time.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { unixToText } from '#core/values/time.ts'
+import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/screens/dashboard/card.tsx'
 import css from '#web/screens/dashboard/dashboard.module.css'

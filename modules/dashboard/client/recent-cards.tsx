@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pagePath } from '#web/admin/menu-tree.ts'
 import { findNamed } from '#web/admin/open-entry.ts'
-import { RelativeTime } from '#web/fields/relative-time.tsx'
+import { RelativeTime } from '#web/fields/times/relative-time.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { adminPath } from '#web/navigation/navigation.ts'
 import { Card } from '#web/screens/dashboard/card.tsx'

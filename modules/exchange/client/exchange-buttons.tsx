@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nodeOf } from '#core/permissions.ts'
+import { nodeOf } from '#core/access/permissions.ts'
 import css from '#web/screens/list/list.module.css'
 import { PopupAnchor, usePopup } from '#web/screens/list/toolbar/popup-anchor.tsx'
 import { ToolButton } from '#web/screens/list/toolbar/tool-button.tsx'

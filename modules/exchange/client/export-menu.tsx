@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FileFormat } from '#core/calls/exchange.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { AnchoredMenu, type Popup } from '#web/screens/list/toolbar/popup-anchor.tsx'
-import { flattenRows } from '#web/screens/list/tree-rows.ts'
+import { flattenRows } from '#web/screens/list/tree/tree-rows.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { exportRows } from './files.ts'
 

@@ -1,5 +1,5 @@
+import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
 import type { FileFormat, ImportPlan, ImportPreview } from '#core/calls/exchange.ts'
-import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import { fileName } from '#core/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { exchangeLimits } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
-import type { RawCell } from '#server/resource/cell.ts'
+import type { RawCell } from '#server/resource/columns/cell.ts'
 import { bareParts } from './csv-text.ts'
 
 /** Cells of one row that are read; empty ones at its end are not counted against the columns. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Cell, harmlessText } from '#server/resource/cell.ts'
+import { type Cell, harmlessText } from '#server/resource/columns/cell.ts'
 import { harmlessParts, quoted } from './csv-text.ts'
 import type { Sheet } from './xlsx-write.ts'
 

@@ -1,6 +1,6 @@
 import type { FileFormat } from '#core/calls/exchange.ts'
 import type { Context } from '#server/context.ts'
-import { asText, type Cell, plainNumber, type RawCell, textCell } from '#server/resource/cell.ts'
+import { asText, type Cell, plainNumber, type RawCell, textCell } from '#server/resource/columns/cell.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { type OutgoingFile, writeFile } from './export.ts'
 import { findFile, rowsOfFile } from './waiting-files.ts'

@@ -206,7 +206,7 @@ function withoutId(row: Row): Row {
 
 describe('a cell', () => {
   test('is told apart from a formula, and comes back as it was', async () => {
-    const { bareText, harmlessText, joinList, splitList } = await import('#server/resource/cell.ts')
+    const { bareText, harmlessText, joinList, splitList } = await import('#server/resource/columns/cell.ts')
     for (const text of [
       '=1+1',
       '+49',

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { exchangeLimits, type FileFormat, fileFormats } from '#core/calls/exchange.ts'
 import { isLeftOut } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
-import { unixToText } from '#core/time.ts'
 import { isTranslation } from '#core/translated.ts'
+import { unixToText } from '#core/values/time.ts'
 import type { Context } from '#server/context.ts'
-import { type Cell, textCell } from '#server/resource/cell.ts'
+import { type Cell, textCell } from '#server/resource/columns/cell.ts'
 import type { Body } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { idsOf } from '#server/resource/routes.ts'
@@ -35,14 +35,14 @@ export interface OutgoingFile {
 const ownParameters = ['search', 'where', 'quickSearch', 'order'] as const
 
 /** Reads what a call asks for; parameters that only this list knows go along with the query. */
-export function parseExport(body: Body): ExportOrder {
+export function parseExport(entry: Entry, body: Body): ExportOrder {
   const { columns, ids, format, page: _page, limit: _limit, ...query } = body
   const given = ownParameters.filter((name) => query[name] !== undefined)
   if (given.some((name) => JSON.stringify(query[name]).length > 64 * 1024)) throw new Problem('malformed')
   return {
     format: parseFormat(format),
     columns: columns === undefined || columns === null ? null : namesOf(columns),
-    ids: ids === undefined || ids === null ? null : idsOf(ids),
+    ids: ids === undefined || ids === null ? null : idsOf(ids, entry),
     query: { ...query, isTree: 1, select: null, initValue: null },
   }
 }

@@ -1,7 +1,7 @@
+import { hasNode, nodeOf, readableFields, writableFields } from '#core/access/permissions.ts'
 import type { ImportField, ImportMode } from '#core/calls/exchange.ts'
 import { type Field, kinds } from '#core/field.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
-import { hasNode, nodeOf, readableFields, writableFields } from '#core/permissions.ts'
 import { fileName, isMark, languageOfName } from '#core/translated.ts'
 import { languages } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'

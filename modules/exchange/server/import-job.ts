@@ -1,3 +1,4 @@
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import {
   importModes as allModes,
   exchangeLimits,
@@ -7,12 +8,11 @@ import {
   type RowError,
 } from '#core/calls/exchange.ts'
 import { isSecret } from '#core/field.ts'
-import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { writeEvent } from '#server/auth/admin-log.ts'
 import { explainRefusal, lacking } from '#server/auth/rights/explain-refusal.ts'
 import { type Context, inTransaction, type Takes } from '#server/context.ts'
-import { adminOf } from '#server/http/identity.ts'
+import { adminOf } from '#server/http/identity/identity.ts'
 import type { JobKind, JobWork } from '#server/jobs/job-kind.ts'
 import { loadJob } from '#server/jobs/store.ts'
 import type { Body } from '#server/resource/door.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '#core/field.ts'
-import { validateField } from '#core/validate.ts'
+import { validateField } from '#core/rules/validate.ts'
 import { readCell } from './read-cell.ts'
 
 const env = { option: () => null, state: () => null }

@@ -1,8 +1,8 @@
 import { exchangeLimits } from '#core/calls/exchange.ts'
 import type { Field } from '#core/field.ts'
-import { Refusal } from '#core/rules.ts'
-import type { RawCell } from '#server/resource/cell.ts'
-import { serverKinds } from '#server/resource/columns.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import type { RawCell } from '#server/resource/columns/cell.ts'
+import { serverKinds } from '#server/resource/columns/columns.ts'
 import type { CellReadEnv } from '#server/resource/kind.ts'
 
 /** What a cell says of a field, for the field's own rule to check, or why it says nothing; null when it is empty. */

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import { hasNode, nodeOf } from '#core/permissions.ts'
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { adminUrl, type Language } from '#core/wire.ts'
 import { writeEvent } from '#server/auth/admin-log.ts'
@@ -61,7 +61,7 @@ export const downloadRoute: Route = {
 }
 
 async function askForExport(entry: Entry, context: Context, { body }: Input): Promise<Answer> {
-  const order = parseExport(body)
+  const order = parseExport(entry, body)
   downloads.check(context.app, adminIdOf(context))
   await checkExport(entry, order, context)
   return { data: { url: await downloadUrl(context, { what: 'export', ...common(entry, context), order }) } }

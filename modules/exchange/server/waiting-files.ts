@@ -3,7 +3,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
-import type { RawCell } from '#server/resource/cell.ts'
+import type { RawCell } from '#server/resource/columns/cell.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import type { Entry as ZipEntry, ZipFile } from 'yauzl'
 import { exchangeLimits } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
-import { type RawCell, serialText } from '#server/resource/cell.ts'
+import { type RawCell, serialText } from '#server/resource/columns/cell.ts'
 
 const { unpackedSize, columns: maxColumns } = exchangeLimits
 

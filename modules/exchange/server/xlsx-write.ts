@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { exchangeLimits } from '#core/calls/exchange.ts'
-import { type Cell, harmlessText } from '#server/resource/cell.ts'
+import { type Cell, harmlessText } from '#server/resource/columns/cell.ts'
 
 /** A sheet to be written: its rows come page by page while it is written. */
 export interface Sheet {

@@ -81,3 +81,7 @@ test('only the times that the system keeps are out of the form', () => {
   })
   expect(newField('timestamp', { name: 'sent_time' })).not.toHaveProperty('formBuildExclude')
 })
+
+test.each(['constructor', 'toString', 'valueOf', '__proto__'])('a field may be called %s', (name) => {
+  expect(newField('string', { name })).toMatchObject({ name, comment: newField('string').comment })
+})

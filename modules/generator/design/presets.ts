@@ -286,7 +286,8 @@ export const comments = {
 }
 
 /** The comment that the palette gives a field of a name. */
-const commentOf = (name: string) => (comments as Readonly<Record<string, string>>)[name]
+const commentOf = (name: string): string | undefined =>
+  Object.hasOwn(comments, name) ? (comments as Readonly<Record<string, string>>)[name] : undefined
 
 /**
  * A field as it is when it is dropped from the palette: the preset under the name of its first place there, or under the

@@ -1,4 +1,4 @@
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 import type { AccountEvent } from '#server/auth/account-event.ts'
 import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import type { Context } from '#server/context.ts'

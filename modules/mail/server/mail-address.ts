@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { field } from '#core/field.ts'
-import { Refusal } from '#core/rules.ts'
-import { validateField } from '#core/validate.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { validateField } from '#core/rules/validate.ts'
 
 /** An address that mail can be sent to, its domain in small ASCII letters; null for anything else, several of them included. */
 export function parseMailAddress(raw: unknown): string | null {

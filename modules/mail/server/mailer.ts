@@ -3,7 +3,7 @@ import { Problem } from '#core/problems.ts'
 import { createBoundedQueue } from '#server/concurrency/queue.ts'
 import type { App, Context } from '#server/context.ts'
 import { writeToFolder } from '#server/network/message-file.ts'
-import { type AddressRule, isLoopbackAddress, isPublicAddress } from '#server/network/outbound.ts'
+import { type AddressRule, outboundRule } from '#server/network/outbound.ts'
 import { siteName } from '#server/settings/kernel-settings.ts'
 import { parseMailAddress } from './mail-address.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
@@ -71,12 +71,13 @@ export function createMailer(parts: Parts, limits = usualLimits): Mailer {
     const way = wayOf(parts)
     if (way === null) throw new Problem('mailNotConfigured')
     // Whoever runs the server may name one in the own network; a page of the back office may not.
-    if (way !== 'folder') return hand(mail, way, config.mailUrl === null ? pageRule(parts) : () => true)
+    if (way !== 'folder')
+      return hand(mail, way, config.mailUrl === null ? outboundRule(parts.config) : () => true)
     await writeToFolder(join(config.dataDir, 'mail'), fileOf(parts, mail), parts.clock())
   }
   return {
     tryOwn,
-    tryServer: (mail, server) => hand(mail, server, pageRule(parts)),
+    tryServer: (mail, server) => hand(mail, server, outboundRule(parts.config)),
     async send(mail, context) {
       try {
         await tryOwn(mail, context)
@@ -114,11 +115,6 @@ export function serverOf(mail: MailSettings): SmtpServer | null {
   const { server: host, port, user, password, verification, sender } = mail
   const security = verification === 'TLS' ? 'starttls' : 'tls'
   return host === '' ? null : { host, port, user, password, security, sender: parseMailAddress(sender) ?? '' }
-}
-
-/** A server that a page names is one of the open internet; in tests it may be this machine. */
-function pageRule({ config }: Parts): AddressRule {
-  return (address) => isPublicAddress(address) || (config.hasTestHooks && isLoopbackAddress(address))
 }
 
 function letterOf(parts: Parts, mail: Mail, { sender }: SmtpServer): Letter {

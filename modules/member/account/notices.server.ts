@@ -1,8 +1,9 @@
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
+import { renderMail } from '#modules/mail/templates/render.server.ts'
+import type { MailEvent } from '#modules/mail/templates/templates.ts'
 import type { Context } from '#server/context.ts'
 import { siteTimeZone } from '#server/settings/kernel-settings.ts'
-import type { MailEvent } from '../mailTemplate/mailTemplate.ts'
-import { type MailValues, renderMail } from '../mailTemplate/render.server.ts'
+import { accountMails } from '../mailTemplate/mailTemplate.ts'
 
 /** What a member is written about the own account, whoever did it. */
 const events = {
@@ -12,7 +13,7 @@ const events = {
   deletionAsked: 'deletion_asked',
   deletionRefused: 'deletion_refused',
   deletionDone: 'deletion_done',
-} as const satisfies Readonly<Record<string, MailEvent>>
+} as const satisfies Readonly<Record<string, MailEvent<typeof accountMails>>>
 type Notice = keyof typeof events
 
 /** Whom a notice goes to. */
@@ -39,13 +40,16 @@ export async function tellMember(
   context: Context,
   { email, nickname }: Addressee,
   notice: Notice,
-  values: MailValues = {},
+  values: { readonly due?: string; readonly answer?: string } = {},
 ): Promise<void> {
   const { app, now, requestId } = context
   if (email === '' || !app.mail.isConfigured()) return
   const time = unixToText(now, app.settings.value(siteTimeZone))
   try {
-    const mail = await renderMail(context, events[notice], email, { name: nickname, time, ...values })
+    const mail = await renderMail(context, accountMails, events[notice], email, {
+      ...{ name: nickname, time },
+      ...values,
+    })
     await app.mail.send(mail, { ...context, batch: null })
   } catch (error) {
     app.log.warn({ error: String(error), notice, request: requestId }, 'a notice was not sent')

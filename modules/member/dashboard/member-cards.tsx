@@ -1,4 +1,4 @@
-import { RelativeTime } from '#web/fields/relative-time.tsx'
+import { RelativeTime } from '#web/fields/times/relative-time.tsx'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { AllOf } from '#web/screens/dashboard/all-of.tsx'
 import { Card } from '#web/screens/dashboard/card.tsx'

@@ -1,4 +1,4 @@
-import { isEmptyValue } from '#core/rules.ts'
+import { isEmptyValue } from '#core/rules/rules.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { firstGroup } from './first-group.ts'

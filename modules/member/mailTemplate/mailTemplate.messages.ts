@@ -1,10 +1,13 @@
 import { defineMessages } from '#core/messages.ts'
+import { mailTexts } from '#modules/mail/templates/texts.ts'
 import type { mailTemplate } from './mailTemplate.ts'
+
+const { 'zh-cn': zh, en } = mailTexts
 
 export const mailTemplateMessages = defineMessages<typeof mailTemplate>({
   'zh-cn': {
     name: '会员邮件模板',
-    fields: { event: '用途', language: '语言', subject: '主题', body: '正文' },
+    fields: zh.fields,
     options: {
       event: {
         user_register: '注册验证码',
@@ -19,22 +22,18 @@ export const mailTemplateMessages = defineMessages<typeof mailTemplate>({
         deletion_refused: '提醒：注销申请未通过',
         deletion_done: '提醒：账号已注销',
       },
-      language: { 'zh-cn': '简体中文', en: 'English' },
+      language: zh.language,
     },
-    actions: { test: '发送测试邮件给我' },
+    actions: zh.actions,
     tips: {
       body: '纯文本，空行分段；发送时另附同内容的网页格式。双花括号中的词会被替换：验证码邮件可用 site（站点）、address（收件地址）、username（用户名，注册邮件除外）、code（验证码，必须有）、minutes（有效分钟数）；提醒邮件可用 site、address、time（时间）、name（昵称；“邮箱已属于您的账号”为 username），申请注销另有 due（注销时间），未通过另有 answer（答复）',
     },
-    texts: {
-      unknown: '{{label}}含有此邮件不能使用的占位符，请检查双花括号中的内容',
-      codeMissing: '{{label}}缺少验证码占位符 code，请用双花括号写上',
-      noOwnAddress: '请先在个人资料中填写您的电子邮箱',
-    },
+    texts: { ...zh.texts, mailing: '发送会员邮件' },
     remark: '会员注册、找回密码、更换邮箱以及账号有变动时收到的邮件，每种用途每种语言一封；保存后立即生效。',
   },
   en: {
     name: 'Member email template',
-    fields: { event: 'Purpose', language: 'Language', subject: 'Subject', body: 'Body' },
+    fields: en.fields,
     options: {
       event: {
         user_register: 'Sign-up code',
@@ -49,17 +48,13 @@ export const mailTemplateMessages = defineMessages<typeof mailTemplate>({
         deletion_refused: 'Notice: account deletion refused',
         deletion_done: 'Notice: account deleted',
       },
-      language: { 'zh-cn': '简体中文', en: 'English' },
+      language: en.language,
     },
-    actions: { test: 'Send me a test' },
+    actions: en.actions,
     tips: {
       body: 'Plain text; an empty line starts a new paragraph. It is also sent as HTML. Words in double braces are filled in. Emails with a code: site, address, username (not for sign-up), code (required), minutes. Notices: site, address, time and name (the nickname; username if the address already has an account); due when deletion is requested, answer when it is refused.',
     },
-    texts: {
-      unknown: '{{label}} has a placeholder this email can’t use; check what is in double braces',
-      codeMissing: '{{label}} lacks the placeholder code; add it in double braces',
-      noOwnAddress: 'Enter your email address in your profile first',
-    },
+    texts: { ...en.texts, mailing: 'Send emails to members' },
     remark:
       'Emails sent to members when they sign up, reset a password, change their email, or when something happens to their account: one for each purpose and language. Changes take effect at once.',
   },

@@ -1,6 +1,6 @@
 import type { Values } from '#core/resource.ts'
+import { liftChild } from '#server/resource/list/tree.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { liftChild } from '#server/resource/tree.ts'
 import type { rule } from './rule.ts'
 
 /** Rules of the member centre; what a type can not have it does not keep (`docs/wire.md#member-groups-and-rules`). */

@@ -3,7 +3,9 @@ import { lazy } from '#web/ui/lazy.ts'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import type { user } from './user.ts'
 
-const LedgerFigure = lazy(async () => ({ default: (await import('../ledger-figure.tsx')).LedgerFigure }))
+const LedgerFigure = lazy(async () => ({
+  default: (await import('../ledger/ledger-figure.tsx')).LedgerFigure,
+}))
 
 /** What a member holds is read in the form and changed in the ledgers. */
 export const userClient: ClientSide<typeof user> = {

@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import { parseId, Refusal } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules/rules.ts'
 import type { Context } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
 import { loadLoad, loadProcesses } from '#server/process/processes.ts'

@@ -1,5 +1,5 @@
+import { noneOf } from '#core/conditions/where.ts'
 import type { Row } from '#core/resource.ts'
-import { noneOf } from '#core/where.ts'
 import { releaseFiles } from '#modules/attachment/server/references.ts'
 import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
+import { readableFields } from '#core/access/permissions.ts'
 import { type Field, isSecret, kinds } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
-import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { defaultLanguage, type Language } from '#core/wire.ts'
 import type { KeyValue } from '#fields/array/kind.ts'

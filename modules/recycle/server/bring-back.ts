@@ -1,15 +1,15 @@
+import { hasNode, nodeOf, writableFields } from '#core/access/permissions.ts'
 import { isSecret } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
-import { hasNode, nodeOf, writableFields } from '#core/permissions.ts'
 import { Problem, type ProblemName } from '#core/problems.ts'
 import { readValue, writeValue } from '#core/values/recorded-value.ts'
 import { type Context, inTransaction, system } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
 import { reasonText } from '#server/http/reply.ts'
+import { findStored } from '#server/resource/columns/stored.ts'
 import type { PlainRow, Snapshot } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { findStored } from '#server/resource/stored.ts'
 import { bringBelongings } from '#server/resource/write/belongings.ts'
 import { lastChange } from '#server/resource/write/change-record.ts'
 import { type RecordName, recycleLog, sensitiveLog } from './record.ts'
@@ -47,12 +47,12 @@ export async function undoDeletion(batch: string, context: Context): Promise<num
   return records.length
 }
 
-/** Kinds of fields by which rows refer to others. */
-const referring: readonly string[] = ['belongsTo', 'manyToMany', 'parent', 'target']
+/** Kinds of fields that say something of a save itself. */
+const stamped: readonly string[] = ['timestamp', 'lines']
 
 /**
- * Has the rows that a deletion made refer to others (`settleReferences`) refer to what they did before, as far as nobody has
- * changed that since.
+ * Gives rows that a deletion changed, such as those that it made refer to others (`settleReferences`), the values that they had
+ * before, as far as nobody has changed these since.
  */
 async function takeBackEdits(batch: string, context: Context): Promise<void> {
   const { app, db } = context
@@ -72,7 +72,7 @@ async function takeBackEdits(batch: string, context: Context): Promise<void> {
     const after = JSON.parse(String(record.after)) as PlainRow
     const values = Object.entries(before).filter(
       ([name]) =>
-        referring.includes(entry.resource.fields[name]?.kind ?? '') &&
+        !stamped.includes(entry.resource.fields[name]?.kind ?? 'timestamp') &&
         writeValue(row[name]) === writeValue(after[name]),
     )
     if (values.length > 0) await rowsOf(entry, context).update([id], Object.fromEntries(values))

@@ -1,8 +1,8 @@
 import { describePlace, type Place, readableIn, rowIds, type Use } from '#modules/attachment/server/usage.ts'
 import type { Context } from '#server/context.ts'
+import { findLabels } from '#server/resource/columns/stored.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { findLabels } from '#server/resource/stored.ts'
 
 /** A file in a deleted row that can be restored. */
 interface RecycledUse extends Use {

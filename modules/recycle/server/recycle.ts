@@ -1,5 +1,5 @@
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { kinds } from '#core/field.ts'
-import { hasNode, nodeOf } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { holdFiles } from '#modules/attachment/server/references.ts'
 import { keyed } from '#server/auth/tokens.ts'

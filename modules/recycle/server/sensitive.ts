@@ -2,9 +2,9 @@ import { translationName } from '#core/translated.ts'
 import { writeValue } from '#core/values/recorded-value.ts'
 import { languages } from '#core/wire.ts'
 import { type Context, system } from '#server/context.ts'
+import { findStored, loadStored } from '#server/resource/columns/stored.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { findStored, loadStored } from '#server/resource/stored.ts'
 import { hidden, isSecret, keepRecord, sensitiveLog } from './record.ts'
 
 /**

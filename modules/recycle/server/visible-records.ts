@@ -1,9 +1,9 @@
+import { hasNode, isHidden, nodeOf, readableFields } from '#core/access/permissions.ts'
+import { noneOf, type Where } from '#core/conditions/where.ts'
 import { isSecret } from '#core/field.ts'
-import { hasNode, isHidden, nodeOf, readableFields } from '#core/permissions.ts'
-import { noneOf, type Where } from '#core/where.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { scopeOf } from '#server/resource/scope.ts'
+import { scopeOf } from '#server/resource/rights/scope.ts'
 import { recycleLog, sensitiveLog } from './record.ts'
 
 /**

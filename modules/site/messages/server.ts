@@ -19,6 +19,9 @@ const zhCn = {
   gone: { title: '页面已删除', text: '这个页面已被删除，不再提供。' },
   unavailable: { title: '暂时无法访问', text: '网站暂时无法读取内容，请稍后再试。' },
   preview: '预览：{{time}}，访客看不到此页面',
+  asOf: '网站在 {{time}} 的样子，访客看不到此页面',
+  asOfUnknown: '有 {{count}} 条记录当时没有留下记载，因此未显示',
+  asOfRefused: '无法显示该时刻的网站',
   tooMany: { title: '操作过于频繁', text: '请稍等片刻再试。' },
   previewNone: '这条记录没有页面',
   toHome: '返回首页',
@@ -28,6 +31,7 @@ const zhCn = {
     pathReserved: '地址“{{path}}”由系统使用，请换一个',
   },
   log: { previewLink: '生成预览链接' },
+  jobs: { placeStored: '为已有内容生成地址' },
 }
 
 /** What pages of the site say beyond their content, in both languages. */
@@ -55,6 +59,9 @@ export const siteMessages: Messages<typeof zhCn> = {
       text: 'The site can’t read its content right now. Please try again shortly.',
     },
     preview: 'Preview as of {{time}}. Visitors can’t see this page.',
+    asOf: 'The site as of {{time}}. Visitors can’t see this page.',
+    asOfUnknown: 'Records left out, as nothing is known of them at that time: {{count}}.',
+    asOfRefused: 'The site can’t be shown as of this time',
     tooMany: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
     previewNone: 'This record has no page',
     toHome: 'Back to the home page',
@@ -64,5 +71,6 @@ export const siteMessages: Messages<typeof zhCn> = {
       pathReserved: 'The address “{{path}}” is reserved; choose another one',
     },
     log: { previewLink: 'Create a preview link' },
+    jobs: { placeStored: 'Give existing content its addresses' },
   },
 }

@@ -1,4 +1,4 @@
-import type { Where } from '#core/where.ts'
+import type { Where } from '#core/conditions/where.ts'
 import type { Language } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { RouteLimit } from '#server/http/route.ts'
@@ -22,6 +22,8 @@ export interface SiteFace {
   readonly pages?: readonly PageKind[]
   /** resources without pages of their own whose rows stand on pages, such as tags or menus: what writes one makes pages stale */
   readonly shows?: readonly string[]
+  /** of resources without pages of their own: the fields with moments at which pages that show their rows change by themselves */
+  readonly times?: Readonly<Record<string, readonly string[]>>
   /** further counters whose pages are stale once they have grown, besides `site` */
   readonly versions?: readonly CacheName[]
   /** pages at fixed addresses, such as `/articles` */
@@ -30,8 +32,14 @@ export interface SiteFace {
   readonly files?: readonly SiteFile[]
   /** how blocks look that the module declares, by type */
   readonly blocks?: Readonly<Record<string, RenderBlock>>
+  /** how a page looks around what it says; the first module that says so is asked, else pages look like the product */
+  readonly layout?: (view: SiteView, wanted: WantedLayout) => Promise<SiteLayout | null>
+  /** resources without pages whose rows show on pages: what their previews draw them on */
+  readonly samples?: readonly SampleKind[]
   /** the entries of a place in the frame of every page; the first module that has some is asked */
   readonly menu?: (view: SiteView, place: 'main' | 'footer') => Promise<Html>
+  /** what stands among the tools of every header, such as the way to a cart; null: nothing */
+  readonly tool?: (view: SiteView) => Html | null
   /** where somebody has had an address lead that nothing is at */
   readonly redirect?: (context: Context, path: string) => Promise<Redirect | null>
   /** the page for addresses that nothing is at; the site's own where there is none */
@@ -53,6 +61,10 @@ export interface PageKind {
   readonly field?: string
   /** it has numbered pages (`?page=2`); others drop the number */
   readonly isPaged?: boolean
+  /** its pages are there in every language of the site, what is not translated as it is: people buy what they can not read, too */
+  readonly inEveryLanguage?: true
+  /** names of the parameters that its pages read, besides `page`; others are dropped, and tell no two pages apart */
+  readonly query?: readonly string[]
   /** fields with moments at which the page of a row, or a list that it stands in, changes by itself */
   readonly times?: readonly string[]
   /** which of the public rows stand in the sitemap; all unless said otherwise */
@@ -71,6 +83,8 @@ export interface SiteList {
   readonly query?: readonly string[]
   /** not in the sitemap */
   readonly isHidden?: boolean
+  /** key of what links to it are called; menus offer those that have one */
+  readonly title?: string
   /** how often it may be rendered for one address, where that is much work; what is cached counts, too */
   readonly limit?: Omit<RouteLimit, 'by'>
   readonly render: (view: SiteView) => Promise<SiteAnswer>
@@ -114,12 +128,49 @@ export interface SiteView {
   readonly rows: (resource: string) => Rows
   /** the blocks of a value that stand in a place of the layout, `main` unless said otherwise */
   readonly blocks: (value: unknown, place?: string) => Promise<Html>
+  /** modules whose script (`page.client.ts`) the page loads besides the site's own: whatever is drawn adds what it needs */
+  readonly scripts: Set<string>
+  /** the layout that every page of this view has, in previews of a layout */
+  readonly layout?: SiteLayout
   /** a path of the site as a link in this language */
   readonly href: (path: string) => string
   /** where pages of rows are, by id, without the prefix of the language; whether a row is public is not asked */
   readonly paths: (resource: string, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** the same as links in this language */
   readonly hrefs: (resource: string, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+}
+
+/** A resource without pages of its own whose rows show on pages: its form has a preview of these. */
+export interface SampleKind {
+  readonly resource: string
+  /** kinds of pages that a row can be looked at on, such as `article` */
+  readonly on: readonly [string, ...string[]]
+  /** a page of a kind with a row as it is typed; null where there is no such page yet */
+  readonly render: (
+    view: SiteView,
+    row: PlainRow,
+    on: string,
+  ) => Promise<{ readonly page: SitePage; readonly layout?: SiteLayout } | null>
+}
+
+/** The layout that a page asks for. */
+export interface WantedLayout {
+  /** what kind of page it is, such as `article` */
+  readonly kind: string
+  /** the one that was chosen for it; the default one of its kind unless said otherwise */
+  readonly id?: number | null
+  /** its own blocks: those that stand in places of the layout are drawn there */
+  readonly blocks?: unknown
+}
+
+/** What is around a page: how wide it stands, what is drawn above, beside and below it, and its theme. */
+export interface SiteLayout {
+  readonly frame: 'wide' | 'narrow' | 'sidebarLeft' | 'sidebarRight' | 'landing'
+  readonly header: 'plain' | 'centered' | 'menuBelow'
+  readonly density: 'cosy' | 'compact'
+  readonly places: Readonly<Record<'top' | 'side' | 'bottom' | 'footer', Html>>
+  /** values of the tokens of `web/theme/tokens.css` that differ, on any ground and on dark one */
+  readonly theme: Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>
 }
 
 /** Where an address leads: `to` is a path of the site or an address elsewhere; 410: what was there is gone for good. */
@@ -158,6 +209,8 @@ export interface SitePage {
   readonly article?: { readonly published: number | null; readonly modified: number | null }
   /** how many numbered pages there are; more than one: the page stands for its own number */
   readonly pages?: number
-  /** how wide its text stands; `text` (68 characters) unless said otherwise */
+  /** the layout that it has, where it has one at all */
+  readonly layout?: WantedLayout
+  /** how wide its text stands where its layout does not say so; `text` (68 characters) unless said otherwise */
   readonly width?: 'text' | 'wide' | 'full'
 }

@@ -1,4 +1,4 @@
-import { bigint, int, table, varchar } from '#server/db/define-table.ts'
+import { bigint, index, int, table, varchar } from '#server/db/define-table.ts'
 import type { Table } from '#server/db/schema.ts'
 
 export const siteTables: readonly Table[] = [
@@ -7,5 +7,16 @@ export const siteTables: readonly Table[] = [
     key: ['path'],
     columns: { path: varchar(255), resource: varchar(100), row_id: bigint(), is_current: int() },
     indexes: [{ name: 'site_path_row', columns: ['resource', 'row_id', 'is_current'], unique: false }],
+  }),
+  // Paths that were asked for and lead to nothing: how often, and when last.
+  table('missing_path', {
+    key: ['path'],
+    columns: { path: varchar(255), count: int(), time: bigint() },
+    indexes: [index('count')],
+  }),
+  // Resources whose rows have all got their addresses; those written since then got theirs as they were written.
+  table('site_placed', {
+    key: ['resource'],
+    columns: { resource: varchar(100), place_time: bigint() },
   }),
 ]

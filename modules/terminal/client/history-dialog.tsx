@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Modal, Pagination } from 'antd'
 import { useState } from 'react'
-import { Moment } from '#web/fields/moments.tsx'
+import { Moment } from '#web/fields/times/moments.tsx'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import type { RunView } from '../terminal.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId, useState } from 'react'
-import { Moment } from '#web/fields/moments.tsx'
+import { Moment } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph, type GlyphName } from '#web/ui/icons/glyph.tsx'
 import { lazy } from '#web/ui/lazy.ts'

@@ -1,6 +1,6 @@
 import { adminRealm } from '#server/auth/realm.ts'
 import type { AdminIdentity, App } from '#server/context.ts'
-import { adminOf } from '#server/http/identity.ts'
+import { adminOf } from '#server/http/identity/identity.ts'
 
 /**
  * Tells whether somebody may go on with what they began: the session lives, under the account's present stamp, and they are

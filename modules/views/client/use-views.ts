@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import type { SavedView } from '../views.ts'
 
@@ -15,7 +16,8 @@ export type ViewChange = Partial<Pick<SavedView, 'id' | 'name' | 'is_shared' | '
 /** The views of a list as its caller sees them. */
 export function viewsQuery(resource: string) {
   return queryOptions({
-    queryKey: ['views', resource],
+    // With the rows: whoever changes some sees the figures follow.
+    queryKey: [...rowsKey(resource), 'views'],
     queryFn: async ({ signal }) => {
       const { data } = await request<ViewsData>('/admin/ajax/views', {
         query: { resource },
@@ -26,6 +28,9 @@ export function viewsQuery(resource: string) {
       return data
     },
     staleTime: 30_000,
+    // Figures of tabs follow what happens elsewhere.
+    refetchInterval: ({ state: { data } }) =>
+      data?.views.some(({ count }) => count !== undefined) ? 30_000 : false,
     // A list that opens again has its tabs at once.
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { countText } from '#core/calls/views.ts'
+import { listLimits } from '#core/wire.ts'
 import { usePage } from '#web/admin/page.tsx'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { ListIcon } from '#web/screens/list/list-icons.tsx'
@@ -88,7 +90,7 @@ function Strip({ list }: { list: List }) {
     <div className={css.strip}>
       <div className={css.line}>
         <Tabs views={views} current={current} onShow={show} />
-        {current && (
+        {current && current.id > 0 && (
           <ViewMenu
             view={current}
             isDefault={list.columns.defaultView === current.id}
@@ -167,10 +169,11 @@ function Tabs({ views, current, onShow }: TabsProps) {
   )
 }
 
-/** One's own views come before those of others, and before all the one that was fetched out of the menu. */
+/** What a list begins with comes first, then one's own views, then those of others; before all the one that was fetched out of the menu. */
 function rank({ id, is_own }: SavedView, pulled: number | null): number {
   if (id === pulled) return 0
-  return is_own ? 1 : 2
+  if (id < 0) return 1
+  return is_own ? 2 : 3
 }
 
 function nextTab(key: string, at: number, count: number): number | null {
@@ -204,6 +207,9 @@ function Tab({ view, name, isSelected, isCut = false, onShow }: TabProps) {
     >
       <span className={css.name}>{name}</span>
       {view?.is_shared === 1 && <SharedSign />}
+      {view?.count ? (
+        <span className={css.count}>{countText(view.count, listLimits.countedInViews)}</span>
+      ) : null}
     </button>
   )
 }

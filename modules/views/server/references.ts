@@ -1,5 +1,5 @@
 import { type ReferenceGroup, referenceLimits } from '#core/calls/references.ts'
-import { leavesOf } from '#core/filter-tree.ts'
+import { leavesOf } from '#core/conditions/filter-tree.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import type { ViewState } from '../views.ts'

@@ -1,5 +1,5 @@
-import { type FilterLeaf, type FilterTree, leavesOf, readFilterTree } from '#core/filter-tree.ts'
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
+import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
+import { type FilterLeaf, type FilterTree, leavesOf, readFilterTree } from '#core/conditions/filter-tree.ts'
 import { Problem } from '#core/problems.ts'
 import { type AdminIdentity, type Context, inTransaction } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
@@ -7,6 +7,7 @@ import type { Input, Route } from '#server/http/route.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { columnRef } from '#server/resource/list/column-ref.ts'
 import { parseListQuery } from '#server/resource/list/list-query.ts'
+import { openViews, viewCounts } from '#server/resource/list/views.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { idOf } from '#server/resource/routes.ts'
 import { type SavedView, shareViewNode, type ViewState, viewLimits } from '../views.ts'
@@ -52,8 +53,27 @@ async function listViews(context: Context, { query }: Input) {
     .orderBy('saved_view.name')
     .orderBy('saved_view.id')
     .execute()
-  const views = rows.map((row) => presentView(entry, row, context))
+  const saved = rows.map((row) => presentView(entry, row, context))
+  const views = [...(await declaredViews(entry, context)), ...saved]
   return { data: { views, can_share: mayShare(context) ? 1 : 0 } }
+}
+
+/** The views that a list begins with, as far as the caller may read what they ask for. */
+async function declaredViews(entry: Entry, context: Context): Promise<readonly SavedView[]> {
+  const counts = await viewCounts(entry, context)
+  const declared = Object.keys(entry.resource.list.views ?? {})
+  return openViews(entry, context).map(({ name, condition }) => {
+    const search = Object.entries(condition).map(([field, values]) =>
+      values.length === 1
+        ? { field, operator: 'eq', val: String(values[0]) }
+        : { field, operator: 'IN', val: values.join(',') },
+    )
+    return {
+      ...{ id: -1 - declared.indexOf(name), name: context.translate(`${entry.resource.name}:views.${name}`) },
+      ...({ is_shared: 0, is_own: 0, can_change: 0, can_delete: 0 } as const),
+      ...{ by: '', state: { search }, count: counts.get(name) ?? 0 },
+    }
+  })
 }
 
 /** Adds a view, or changes what is given of one. */

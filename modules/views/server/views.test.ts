@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listLimits } from '#core/wire.ts'
 import { onEveryDialect, withResources } from '#server/conformance/on-every-dialect.ts'
 import { guarded, testResources } from '#server/conformance/test-resources.ts'
 import { type SavedView, shareViewNode, type ViewState, viewLimits } from '../views.ts'
@@ -33,6 +34,54 @@ onEveryDialect(withResources(testResources), (product) => {
     return answer.data.id
   }
   const names = async (token?: string) => (await list('content/tag', token)).views.map(({ name }) => name)
+
+  test('a list begins with the views of its declaration, and says how many rows each has', async () => {
+    const orders = product().rows('store/order')
+    for (const [number, status, ship_status] of [
+      ['1', 'pending', 'none'],
+      ['2', 'paid', 'none'],
+      ['3', 'paid', 'part'],
+      ['4', 'paid', 'not_needed'],
+    ] as const)
+      await orders.insert({ number, status, ship_status })
+    for (let at = 0; at < 101; at++)
+      await product()
+        .rows('store/refund')
+        .insert({ number: `${at}`, status: at === 0 ? 'failed' : 'pending' })
+    const shown = ({ views }: { readonly views: readonly SavedView[] }) =>
+      views.map(({ name, count }) => [name, count])
+    const { views } = await list('store/order')
+    expect(shown({ views })).toEqual([
+      ['待付款', 1],
+      ['待发货', 2],
+      ['已发货', 0],
+      ['已取消', 0],
+    ])
+    expect(views[1]).toMatchObject({ can_change: 0, can_delete: 0, is_own: 0 })
+    expect(views[1]?.state.search).toEqual([
+      { field: 'status', operator: 'eq', val: 'paid' },
+      { field: 'ship_status', operator: 'IN', val: 'none,part' },
+    ])
+    // They find what they count, and more than can be counted at a glance is not counted.
+    const search = (views[1]?.state.search ?? [])
+      .flatMap((one, at) => Object.entries(one).map(([name, value]) => `search[${at}][${name}]=${value}`))
+      .join('&')
+    const found = await product().call<{ total: number }>(`/admin/store.order/index?${search}`, {
+      token: product().superToken,
+    })
+    expect(found.data.total).toBe(2)
+    expect(shown(await list('store/refund'))).toEqual([
+      ['处理中', listLimits.countedInViews],
+      ['失败', 1],
+    ])
+    // Nobody changes them or takes them away.
+    const [first] = views
+    for (const [action, body] of [
+      ['viewsave', { resource: 'store/order', id: first?.id, name: 'mine' }],
+      ['viewdelete', { resource: 'store/order', id: first?.id }],
+    ] as const)
+      expect((await call(action, body)).code, action).toBe(0)
+  })
 
   describe('a view', () => {
     test('comes back as it was kept, to the one who kept it', async () => {

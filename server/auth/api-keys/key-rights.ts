@@ -1,4 +1,4 @@
-import type { Rights } from '#core/permissions.ts'
+import type { Rights } from '#core/access/permissions.ts'
 import type { App } from '../../context.ts'
 import type { Route } from '../../http/route.ts'
 

@@ -1,5 +1,5 @@
-import { type FieldLimits, joinFields, type Limits, readLimits, stricter } from '#core/limits.ts'
-import type { Rights } from '#core/permissions.ts'
+import { type FieldLimits, joinFields, type Limits, readLimits, stricter } from '#core/access/limits.ts'
+import type { Rights } from '#core/access/permissions.ts'
 import type { Database } from '../../db/database.ts'
 import { notedNames } from '../../declared/notes.ts'
 import { fieldRights } from './field-rights.ts'

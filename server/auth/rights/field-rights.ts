@@ -1,5 +1,5 @@
-import { type FieldLimits, joinFields, milder, stricter } from '#core/limits.ts'
-import type { Rights } from '#core/permissions.ts'
+import { type FieldLimits, joinFields, milder, stricter } from '#core/access/limits.ts'
+import type { Rights } from '#core/access/permissions.ts'
 import type { Access, AdminGroup } from './access.ts'
 
 type Parts = Pick<Access, 'groupsAbove' | 'nodesOf' | 'fieldsOf'>

@@ -1,3 +1,5 @@
+import { isLimitField, mostLimits } from '#core/access/limits.ts'
+import { readableFields } from '#core/access/permissions.ts'
 import {
   type FilterLeaf,
   type FilterTree,
@@ -5,11 +7,7 @@ import {
   leavesOf,
   partsOf,
   readFilterTree,
-} from '#core/filter-tree.ts'
-import { isLimitField, mostLimits } from '#core/limits.ts'
-import { readableFields } from '#core/permissions.ts'
-import { Problem } from '#core/problems.ts'
-import type { Operator } from '#core/rules.ts'
+} from '#core/conditions/filter-tree.ts'
 import {
   atLeast,
   atMost,
@@ -23,7 +21,9 @@ import {
   not,
   oneOf,
   type Where,
-} from '#core/where.ts'
+} from '#core/conditions/where.ts'
+import { Problem } from '#core/problems.ts'
+import type { Operator } from '#core/rules/rules.ts'
 import type { Context } from '../../context.ts'
 import { type Filter, filterOfLeaf, hasTextEmpty } from '../../resource/list/list-query.ts'
 import type { Entry } from '../../resource/registry.ts'

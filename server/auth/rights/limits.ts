@@ -7,10 +7,10 @@ import {
   type Limits,
   mostLimits,
   type RowLimit,
-} from '#core/limits.ts'
-import { nodeOf } from '#core/permissions.ts'
+} from '#core/access/limits.ts'
+import { nodeOf } from '#core/access/permissions.ts'
+import { both, either, oneOf, type Where } from '#core/conditions/where.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { both, either, oneOf, type Where } from '#core/where.ts'
 import type { Context, Takes } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import { parseJsonBody } from '../../http/body.ts'

@@ -1,4 +1,4 @@
-import type { Rights } from '#core/permissions.ts'
+import type { Rights } from '#core/access/permissions.ts'
 import type { Database } from '../../db/database.ts'
 
 /** A menu and permission rule of the member centre, as the gate and the menus use it. */

@@ -1,4 +1,4 @@
-import { hasNode } from '#core/permissions.ts'
+import { hasNode } from '#core/access/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Input, Route } from '../../http/route.ts'
 import { refusalText } from './explain-refusal.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { adminOf } from '../../http/identity.ts'
+import { adminOf } from '../../http/identity/identity.ts'
 import type { Answer, Input, Route } from '../../http/route.ts'
 import { writeEvent } from '../admin-log.ts'
 import { adminInfo, bootstrap } from '../bootstrap.ts'

@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '../../context.ts'
-import { accountOf, identify, tokenOf } from '../../http/identity.ts'
+import { accountOf, identify, tokenOf } from '../../http/identity/identity.ts'
 import type { Answer, Input } from '../../http/route.ts'
 import { asksForHuman, requireHuman } from '../human-check.ts'
 import { hashPassword, isWeakHash, verifyPassword } from '../password.ts'

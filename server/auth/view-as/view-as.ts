@@ -1,7 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import { defaultLanguage } from '#core/wire.ts'
 import { type AdminIdentity, type App, type Context, inTransaction } from '../../context.ts'
-import { adminOf, type Found, type Moment, whileUnchanged } from '../../http/identity.ts'
+import { adminOf, type Found, type Moment, whileUnchanged } from '../../http/identity/identity.ts'
 import type { Route } from '../../http/route.ts'
 import { siteTimeZone } from '../../settings/kernel-settings.ts'
 import { writeEvent } from '../admin-log.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import { parseId, Refusal } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules/rules.ts'
 import type { Input, Route } from '../../http/route.ts'
 import { beginView, endViews, type Subject } from './view-as.ts'
 

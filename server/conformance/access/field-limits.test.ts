@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FieldLimit, fieldLimitsOf, type GroupLimits } from '#core/access/limits.ts'
 import { kinds } from '#core/field.ts'
-import { type FieldLimit, fieldLimitsOf, type GroupLimits } from '#core/limits.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { baseFields } from '#core/translated.ts'
 import { adminUrl } from '#core/wire.ts'
@@ -44,6 +44,9 @@ function texts(resource: AnyResource): readonly string[] {
     return isText && field.write !== 'system' && (field.max ?? 255) >= 10
   })
 }
+
+// It asks every resource that there is, on each database.
+vi.setConfig({ testTimeout: 180_000 })
 
 onEveryDialect({}, (product, dialect) => {
   let actor: Actor

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { GroupLimits } from '#core/access/limits.ts'
 import { field } from '#core/field.ts'
-import type { GroupLimits } from '#core/limits.ts'
 import { defineResource } from '#core/resource.ts'
 import { adminUrl, viewHeader } from '#core/wire.ts'
 import { serverResource } from '../../resource/side.ts'

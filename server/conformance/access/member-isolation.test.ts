@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { memberNodeOf, memberWrite } from '#core/permissions.ts'
+import { memberNodeOf, memberWrite } from '#core/access/permissions.ts'
 import type { MemberCall } from '#core/resource.ts'
 import { memberUrl } from '#core/wire.ts'
 import { serverResources } from '../../testing/modules.ts'

@@ -186,10 +186,10 @@ describe('a client of the original', () => {
     })
 
     test('keeps ids as a list, all of them as *, and opens with the leaves', async () => {
-      // Checked and half-checked nodes of the tree: 1 is the directory above 2 and 3.
+      // Checked and half-checked nodes of the tree: 1 is the directory above 4 and 6.
       const { code, msg, data } = await send('POST', `${url}/add`, {
         name: '部分',
-        rules: [2, 3, 1],
+        rules: [4, 6, 1],
         status: '1',
       })
       expect(code, msg).toBe(1)
@@ -198,12 +198,12 @@ describe('a client of the original', () => {
       const shown = async () =>
         (await list(url, [{ field: 'id', val: String(id), operator: '=' }])).list[0]?.rules
       const row = await open()
-      expect(row).toMatchObject({ id, name: '部分', rules: [2, 3], status: '1' })
+      expect(row).toMatchObject({ id, name: '部分', rules: [4, 6], status: '1' })
       expect(
         String(await shown())
           .split(',')
           .toSorted(),
-      ).toEqual(['1', '2', '3'])
+      ).toEqual(['1', '4', '6'])
       const { options } = await get(address('/admin/user.Rule/index', { select: true, isTree: false }))
       const every = options.map(({ id }) => id)
       expect(await send('POST', `${url}/edit`, { ...row, rules: every })).toMatchObject({
@@ -283,6 +283,17 @@ describe('a client of the original', () => {
         '    ├余额记录',
         '    ├账户安全',
         '    └我的数据',
+        '我的购物',
+        '    ├我的订单',
+        '    │    ├查看',
+        '    │    ├下单',
+        '    │    ├付款',
+        '    │    └取消订单',
+        '    └收货地址',
+        '        ├查看',
+        '        ├添加',
+        '        ├编辑',
+        '        └删除',
         '资源下载',
         '    ├全部资源',
         '    └我的下载',

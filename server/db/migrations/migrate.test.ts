@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { declaredPrefix } from '../../declared/declared-rows.ts'
-import { declaredSchema } from '../../resource/table.ts'
+import { declaredSchema } from '../../resource/columns/table.ts'
 import { closeDatabase, createTestDatabase, dialects } from '../../testing/databases.ts'
 import { introspect } from '../../testing/introspect.ts'
 import { declarations, migrations, systemTables } from '../../testing/modules.ts'

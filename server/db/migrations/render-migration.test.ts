@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { declaredSchema } from '../../resource/table.ts'
+import { declaredSchema } from '../../resource/columns/table.ts'
 import { declarations, systemTables } from '../../testing/modules.ts'
 import * as parts from '../define-table.ts'
 import { type Column, diffSchema, type SchemaStep, type Table } from '../schema.ts'

@@ -1,21 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 const maxMembers = 32
+/** how long a group goes on while others wait in line for the connection */
+const maxMilliseconds = 30
 
 /**
  * Transactions of requests that arrive together are made durable together: the first opens a transaction, those that
  * follow are savepoints within it, and all are answered when its commit is on disk. Waiting for the disk is most of what
- * a small write costs. The group ends with the present turn of the event loop, so hardly anybody waits for company.
+ * a small write costs. The group ends with the turn of the event loop in which nobody is in line any more, so hardly anybody waits for
+ * company.
  */
 export class CommitGroup {
   readonly #database: DatabaseSync
+  readonly #isFollowed: () => boolean
   #members: PromiseWithResolvers<void>[] = []
   #isOpen = false
+  #openedAt = 0
   /** the transaction under way, if any: the one that opened the group, or a savepoint within it */
   #current: 'outer' | 'inner' | null = null
 
-  constructor(database: DatabaseSync) {
+  /** `isFollowed` tells whether somebody is in line, who ends the group in turn */
+  constructor(database: DatabaseSync, isFollowed: () => boolean) {
     this.#database = database
+    this.#isFollowed = isFollowed
   }
 
   /** Begins a transaction: the first of a group, or a further one. */
@@ -23,6 +30,7 @@ export class CommitGroup {
     const current = this.#isOpen ? 'inner' : 'outer'
     // Immediate: a transaction that reads first and writes later would otherwise meet another process's lock.
     this.#database.exec(current === 'inner' ? 'savepoint member' : 'begin immediate')
+    if (!this.#isOpen) this.#openedAt = performance.now()
     this.#isOpen = true
     this.#current = current
   }
@@ -34,8 +42,15 @@ export class CommitGroup {
     const member = Promise.withResolvers<void>()
     this.#members.push(member)
     if (this.#members.length >= maxMembers) this.close()
-    else setImmediate(() => this.close())
     return member.promise
+  }
+
+  /** Somebody lets go of the connection: the group ends with this turn, unless it goes on with who is next. */
+  letGo(): void {
+    if (!this.#isOpen) return
+    setImmediate(() => {
+      if (!this.#isFollowed() || performance.now() - this.#openedAt > maxMilliseconds) this.close()
+    })
   }
 
   /** Takes the transaction under way back, and nothing else. */
@@ -49,7 +64,6 @@ export class CommitGroup {
     } else if (isTransaction) {
       this.#database.exec('rollback to member')
       this.#database.exec('release member')
-      setImmediate(() => this.close())
     } else {
       // A full disk, say, has ended the transaction of all by itself: there is nothing left to commit.
       this.close()

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -67,12 +67,19 @@ export function openSqlite({ path, readOnly = false }: SqliteOptions): DatabaseS
 const maxStatements = 500
 const changesTables = /^\s*(?:create|alter|drop)\b/i
 
+/** how long writers go on within one turn of the event loop */
+const mostMilliseconds = 8
+
 class NodeSqliteDriver implements Driver {
   readonly #options: SqliteOptions
   #connection: NodeSqliteConnection | null = null
   #group: CommitGroup | null = null
   /** resolves when the connection is free; transactions hold it, so statements of others wait */
   #free: Promise<void> = Promise.resolve()
+  /** how many wait for it */
+  #waiting = 0
+  /** when the first writer of the present turn of the event loop had the connection */
+  #since: number | null = null
 
   constructor(options: SqliteOptions) {
     this.#options = options
@@ -83,7 +90,7 @@ class NodeSqliteDriver implements Driver {
     // From here on only callers that find the file locked wait in `whenFree`.
     if (!this.#options.readOnly) database.exec('pragma busy_timeout = 0')
     this.#connection = new NodeSqliteConnection(database)
-    this.#group = new CommitGroup(database)
+    this.#group = new CommitGroup(database, () => this.#waiting > 0)
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -94,8 +101,24 @@ class NodeSqliteDriver implements Driver {
     const before = this.#free
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#free = promise
+    this.#waiting += 1
     await before
+    await this.#breath()
+    this.#waiting -= 1
     return new Turn(connection, group, resolve)
+  }
+
+  /**
+   * Statements here take no turn of the event loop, so a line of writers would hold everything else until it is through: what is
+   * committed together, readers, and those who connect, of whom one is let in a turn.
+   */
+  async #breath(): Promise<void> {
+    if (this.#since === null) {
+      this.#since = performance.now()
+      setImmediate(() => {
+        this.#since = null
+      })
+    } else if (performance.now() - this.#since > mostMilliseconds) await nextTurn()
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -132,6 +155,7 @@ class Turn implements DatabaseConnection {
   readonly #group: CommitGroup
   readonly #letGo: () => void
   #isInTransaction = false
+  #isOver = false
 
   constructor(connection: NodeSqliteConnection, group: CommitGroup, letGo: () => void) {
     this.#connection = connection
@@ -169,6 +193,9 @@ class Turn implements DatabaseConnection {
   }
 
   end(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#group.letGo()
     this.#letGo()
   }
 }
@@ -193,7 +220,8 @@ interface Prepared {
   readonly columns: readonly string[]
 }
 
-class NodeSqliteConnection implements DatabaseConnection {
+/** A connection to an open database, with its prepared statements. */
+export class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Prepared>()
 

@@ -2,16 +2,16 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { defaultAdminBase } from '#core/admin-base.ts'
+import { defaultAdminBase } from '#core/access/admin-base.ts'
+import { type Rights, rightsOfSome } from '#core/access/permissions.ts'
 import { withoutHidden } from '#core/open-declaration.ts'
 import { answers, resourcePaths } from '#core/openapi.ts'
-import { type Rights, rightsOfSome } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { isOpenToKeys, sessionNodesOf } from '../../auth/api-keys/key-rights.ts'
 import { adminRealm, realmOfUrl } from '../../auth/realm.ts'
 import type { App } from '../../context.ts'
 import { adminEntrance, siteVersion } from '../../settings/kernel-settings.ts'
-import { identify } from '../identity.ts'
+import { identify } from '../identity/identity.ts'
 import type { Route } from '../route.ts'
 
 /**
@@ -152,10 +152,12 @@ function securityOf(
   isClosed: (node: string) => boolean,
 ): readonly Partial<Record<keyof typeof securitySchemes, readonly []>>[] {
   const { access, url } = route
-  if (access === 'public') return []
+  if (access === 'public' && !isOpenToKeys(route)) return []
   const nodes = typeof access !== 'object' ? [] : 'node' in access ? [access.node] : access.anyOf
   const takesKeys = isOpenToKeys(route) && !(nodes.length > 0 && nodes.every(isClosed))
   return [
+    // Nobody has to sign in; who does, or has a key, is answered as who they are.
+    ...(access === 'public' ? [{}] : []),
     realmOfUrl(url) === adminRealm ? { batoken: [] } : { 'ba-user-token': [] },
     ...(takesKeys ? [{ apiKey: [] as const }] : []),
   ]

@@ -235,7 +235,7 @@ describe('operation addresses', () => {
     const security = (url: string, method = 'get') => known[url][method].security
     expect(security('/admin/content.tag/index')).toEqual([{ batoken: [] }, { apiKey: [] }])
     expect(security('/api/user.moneylog/index')).toEqual([{ 'ba-user-token': [] }, { apiKey: [] }])
-    expect(security('/api/content.article/index')).toEqual([])
+    expect(security('/api/content.article/index')).toEqual([{}, { 'ba-user-token': [] }, { apiKey: [] }])
     expect(security('/admin/auth.admin/edit', 'post')).toEqual([{ batoken: [] }])
     expect(security('/admin/routine.admininfo/keyadd', 'post')).toEqual([{ batoken: [] }])
     expect(security('/admin/index/login', 'post')).toEqual([])

@@ -9,22 +9,12 @@ import { adminEntrance, bannedAddresses } from '../../settings/kernel-settings.t
 import { isBelow } from '../admin-base.ts'
 import { withinTime } from '../limits/within-time.ts'
 import { metrics, metricsText } from '../metrics.ts'
+import { documentHeaders } from './document-headers.ts'
 
 /** Where the built client and the product's own pictures lie. */
 export interface PageFolders {
   readonly client: string
   readonly statics: string
-}
-
-/** Headers of a document: only own scripts, no frames around it, nothing guessed. */
-const documentHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: http:; media-src 'self' https: http:; font-src 'self' data:; connect-src 'self'; frame-src https: http:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cache-control': 'no-cache',
-  'content-type': 'text/html; charset=utf-8',
 }
 
 const strict = "default-src 'none'; sandbox"

@@ -1,13 +1,15 @@
 import type { EventData } from '#core/event.ts'
-import { type App, inTransaction } from '../../context.ts'
+import { type App, type Context, inTransaction } from '../../context.ts'
 import { withLock } from '../../db/lock.ts'
-import { outsideRequest } from '../../outside-request.ts'
+import { outsideRequest } from '../../network/outside-request.ts'
 import type { Consumer } from './consumer.ts'
 
 /** How much waits, how long, and what is kept of it (`docs/security.md#bounds`). */
 export const outboxLimits = {
   /** events that one look hands on at most */
   perLook: 1000,
+  /** events that one transaction hands on at most: others who write wait for its end */
+  together: 20,
   /** seconds until a consumer that failed is asked again, each time; then the event is given up */
   delays: [60, 300, 1800, 7200, 43_200, 86_400],
   /** events that wait at most; beyond them the oldest are given up */
@@ -23,6 +25,8 @@ interface Waiting {
   /** names of the consumers that have had it */
   readonly delivered: readonly string[]
   readonly attempts: number
+  /** when it happened */
+  readonly time: number
 }
 
 /**
@@ -32,12 +36,14 @@ interface Waiting {
 export async function deliver(app: App, onBegin: () => void = () => {}): Promise<number> {
   return withLock(app.database, 'outbox', async () => {
     onBegin()
+    // As every request and every job begins: what consumers have in memory is of now.
+    await app.settings.refresh()
     let over = 0
     for (let asked = 0; asked < outboxLimits.perLook; ) {
       const heads = await dueHeads(app)
       if (heads.length === 0) break
       asked += heads.length
-      for (const head of heads) if (await handOn(app, head)) over++
+      over += await handOnTogether(app, heads)
     }
     return over
   })
@@ -89,7 +95,7 @@ export async function sweepOutbox({ database }: App, now: number): Promise<numbe
 async function dueHeads(app: App): Promise<readonly Waiting[]> {
   const rows = await app.database.write
     .selectFrom('outbox')
-    .select(['id', 'event', 'data', 'delivered', 'attempts'])
+    .select(['id', 'event', 'data', 'delivered', 'attempts', 'create_time'])
     .where('state', '=', 'waiting')
     .where('next_time', '<=', nowOf(app))
     .where(({ not, exists, selectFrom }) =>
@@ -104,7 +110,7 @@ async function dueHeads(app: App): Promise<readonly Waiting[]> {
       ),
     )
     .orderBy('id')
-    .limit(100)
+    .limit(outboxLimits.together)
     .execute()
   return rows.map((row) => ({
     id: Number(row.id),
@@ -112,19 +118,69 @@ async function dueHeads(app: App): Promise<readonly Waiting[]> {
     data: JSON.parse(String(row.data)),
     delivered: JSON.parse(String(row.delivered)),
     attempts: Number(row.attempts),
+    time: Number(row.create_time),
   }))
+}
+
+/**
+ * Hands on events of different subjects in one transaction: each on its own would cost a commit. Where one of them is not taken all
+ * are handed on one by one. Answers how many are over with.
+ */
+async function handOnTogether(app: App, heads: readonly Waiting[]): Promise<number> {
+  if (heads.length > 1) {
+    try {
+      await inTransaction(outsideRequest(app, 'outbox'), async (inside) => {
+        for (const head of heads) {
+          const left = leftOf(app, head)
+          const delivered = JSON.stringify([...head.delivered, ...left.map(({ name }) => name)])
+          const state = { delivered, state: 'done', error: '', end_time: inside.now }
+          await takeHead(head, head.delivered, state, inside)
+          for (const one of left) await handle(one, head, inside)
+        }
+      })
+      return heads.length
+    } catch (error) {
+      app.log.info({ err: error, events: heads.length }, 'events are handed on one by one')
+    }
+  }
+  let over = 0
+  for (const head of heads) if (await handOn(app, head)) over++
+  return over
+}
+
+/** Consumers that have not had an event. */
+const leftOf = ({ consumers }: App, { event, delivered }: Waiting): readonly Consumer[] =>
+  consumers.get(event)?.filter(({ name }) => !delivered.includes(name)) ?? []
+
+/** Notes in the open transaction what has become of an event, unless another process has. */
+async function takeHead(
+  { id }: Waiting,
+  delivered: readonly string[],
+  state: Readonly<Record<string, string | number>>,
+  { db }: Context,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(state)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('delivered', '=', JSON.stringify(delivered))
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`event ${id} was handed on by another process`)
+}
+
+function handle(one: Consumer, { id, event, data, time }: Waiting, inside: Context): Promise<void> {
+  return one.handle(data, { ...inside, source: `outbox:${event}` }, { id, time })
 }
 
 /** Asks every consumer that has not had the event; answers whether it is over with. */
 async function handOn(app: App, head: Waiting): Promise<boolean> {
-  const left = app.consumers.get(head.event)?.filter(({ name }) => !head.delivered.includes(name)) ?? []
+  const left = leftOf(app, head)
   const delivered = [...head.delivered]
   let failure: unknown = null
   for (const one of left) {
-    const before = JSON.stringify(delivered)
-    const after = JSON.stringify([...delivered, one.name])
     try {
-      await handTo(app, one, head, before, after)
+      await handTo(app, one, head, delivered)
       delivered.push(one.name)
     } catch (error) {
       app.log.error(
@@ -138,23 +194,10 @@ async function handOn(app: App, head: Waiting): Promise<boolean> {
 }
 
 /** What the consumer writes and that it has had the event are kept together, or neither is. */
-async function handTo(
-  app: App,
-  { name, handle }: Consumer,
-  { id, event, data }: Waiting,
-  before: string,
-  after: string,
-): Promise<void> {
-  await inTransaction(outsideRequest(app, `outbox:${event}`), async (inside) => {
-    const { numUpdatedRows } = await inside.db
-      .updateTable('outbox')
-      .set({ delivered: after })
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .where('delivered', '=', before)
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw new Error(`event ${id} was handed to ${name} by another process`)
-    await handle(data, inside)
+async function handTo(app: App, one: Consumer, head: Waiting, delivered: readonly string[]): Promise<void> {
+  await inTransaction(outsideRequest(app, `outbox:${head.event}`), async (inside) => {
+    await takeHead(head, delivered, { delivered: JSON.stringify([...delivered, one.name]) }, inside)
+    await handle(one, head, inside)
   })
 }
 

@@ -10,15 +10,22 @@ import { consumer } from './consumer.ts'
 import { deliver, outboxLimits, sweepOutbox, trimBacklog } from './deliver.ts'
 import { consumersOf, emit } from './outbox.ts'
 
-const arrived = defineEvent('parcel.arrived', { place: field.text() }, 'A parcel has arrived somewhere.')
-const opened = defineEvent('parcel.opened', {}, 'A parcel was opened.')
+const said = (sentence: string) => ({ 'zh-cn': sentence, en: sentence })
+const arrived = defineEvent(
+  'parcel.arrived',
+  { place: field.text() },
+  said('A parcel has arrived somewhere.'),
+)
+const opened = defineEvent('parcel.opened', {}, said('A parcel was opened.'))
 
 /** What the consumers of these tests have had, and which of them fail. */
 let had: string[] = []
 let failing: readonly string[] = []
 
 const takes = (name: string) =>
-  consumer(arrived, name, async ({ id, place }, { db }) => {
+  consumer(arrived, name, async ({ id, place }, { db, now }, happened) => {
+    expect(happened).toEqual({ id: expect.any(Number), time: expect.any(Number) })
+    expect(happened.time).toBeLessThanOrEqual(now)
     // Written as consumers write: with a roll back it is gone.
     await db
       .insertInto('throttle')
@@ -27,11 +34,23 @@ const takes = (name: string) =>
     if (failing.includes(name)) throw new Error(`${name} is out of order`)
     had.push(`${name} ${id} ${place}`)
   })
+/** Wants what is opened only at times. */
+let isWanting = false
+const choosy = consumer(
+  opened,
+  'test/choosy',
+  async ({ id }) => {
+    had.push(`choosy ${id}`)
+  },
+  () => isWanting,
+)
 const modules = [
   {
     module: defineModule({ name: 'test', events: [arrived, opened] }),
-    consumers: [takes('test/first'), takes('test/second')],
+    consumers: [takes('test/first'), takes('test/second'), choosy],
   },
+  // Nobody else hears of what happens here.
+  { module: defineModule({ name: 'webhook' }) },
 ]
 
 const send = (product: TestApp, id: number, place: string) =>
@@ -63,6 +82,30 @@ onEveryDialect({ modules }, (product) => {
     await expect(broken).rejects.toThrow('rolled back')
     expect((await stored(product())).map(({ subject }) => subject)).toEqual(['parcel:1'])
     await expect(emit(product().context(), arrived, { id: 3, place: '' })).rejects.toThrow(/transaction/)
+  })
+
+  test('what nobody wants when it happens is over at once, and what somebody wants is not', async () => {
+    const open = (id: number) => inTransaction(product().context(), (inside) => emit(inside, opened, { id }))
+    await open(1)
+    isWanting = true
+    await open(2)
+    expect((await stored(product())).map(({ state }) => state)).toEqual(['done', 'waiting'])
+    isWanting = false
+    expect(await deliver(product().app)).toBe(1)
+    expect(had).toEqual(['choosy 2'])
+  })
+
+  test('one that fails holds up none of those that are handed on with it, and writes nothing twice', async () => {
+    failing = ['test/second']
+    for (const id of [1, 2, 3]) await send(product(), id, 'here')
+    expect(await deliver(product().app)).toBe(0)
+    // What they do elsewhere may happen again.
+    expect([...new Set(had)]).toEqual(['test/first 1 here', 'test/first 2 here', 'test/first 3 here'])
+    expect(await written(product())).toHaveLength(3)
+    failing = []
+    product().now += 61_000
+    expect(await deliver(product().app)).toBe(3)
+    expect(await written(product())).toHaveLength(6)
   })
 
   test('every consumer has an event once, however many processes hand on at the same time', async () => {
@@ -145,11 +188,19 @@ describe('what modules declare', () => {
     module: { events: events as readonly (typeof opened)[] },
   })
 
-  test('an event that two modules declare, or that a consumer has and nobody declares, stops the start', () => {
+  test('every event reaches who asks for all; one that two modules declare, or that a consumer has and nobody declares, stops the start', () => {
     expect(() => consumersOf([module(arrived), module(arrived)])).toThrow('declared twice')
     expect(() => consumersOf([{ ...module(opened), consumers: [takes('test/first')] }])).toThrow(
       'no module declares the event parcel.arrived',
     )
+    const every = consumersOf([
+      { ...module(arrived), everyEvent: (event) => consumer(event, `all/${event.name}`, async () => {}) },
+      module(opened),
+    ])
+    expect([...every].map(([event, all]) => [event, all.map(({ name }) => name)])).toEqual([
+      ['parcel.arrived', ['all/parcel.arrived']],
+      ['parcel.opened', ['all/parcel.opened']],
+    ])
     const twice = [takes('test/first'), takes('test/first')]
     expect(() => consumersOf([{ ...module(arrived), consumers: twice }])).toThrow('two consumers test/first')
   })

@@ -1,7 +1,7 @@
 import type { Event, EventData } from '#core/event.ts'
 import type { Fields } from '#core/resource.ts'
-import { runAfterResponse } from '../../concurrency/run-after-response.ts'
-import { type App, afterCommit, type Context } from '../../context.ts'
+import { lookSoon } from '../../concurrency/look-soon.ts'
+import { afterCommit, type Context } from '../../context.ts'
 import { insertRow } from '../../db/compiled.ts'
 import { jsonOf } from '../store.ts'
 import type { Consumer } from './consumer.ts'
@@ -18,17 +18,20 @@ declare module '../../context.ts' {
 interface Emitting {
   readonly module: { readonly events: readonly Event[] }
   readonly consumers?: readonly Consumer[]
+  readonly everyEvent?: (event: Event) => Consumer
 }
 
 /** The consumers of each declared event, in the order of the modules. Throws where an event or a consumer is not what it seems. */
 export function consumersOf(modules: readonly Emitting[]): ReadonlyMap<string, readonly Consumer[]> {
   const all = new Map<string, Consumer[]>()
-  for (const { name } of modules.flatMap(({ module }) => module.events)) {
+  const events = modules.flatMap(({ module }) => module.events)
+  for (const { name } of events) {
     if (all.has(name)) throw new Error(`the event ${name} is declared twice`)
     all.set(name, [])
   }
+  const ofEvery = modules.flatMap(({ everyEvent }) => (everyEvent ? events.map(everyEvent) : []))
   const names = new Set<string>()
-  for (const one of modules.flatMap(({ consumers }) => consumers ?? [])) {
+  for (const one of [...modules.flatMap(({ consumers }) => consumers ?? []), ...ofEvery]) {
     const consumers = all.get(one.event.name)
     if (!consumers) throw new Error(`no module declares the event ${one.event.name}`)
     if (names.has(one.name)) throw new Error(`there are two consumers ${one.name}`)
@@ -51,7 +54,7 @@ export async function emit<F extends Fields>(
   const consumers = app.consumers.get(event.name)
   if (!consumers) throw new Error(`no module declares the event ${event.name}`)
   if (batch === null) throw new Error(`${event.name} is emitted outside a transaction`)
-  const isHeard = consumers.length > 0
+  const isHeard = consumers.some(({ wants }) => wants?.(app) ?? true)
   await insertRow(app.database, db, 'outbox', {
     event: event.name,
     subject: `${event.name.split('.')[0]}:${data.id}`,
@@ -66,15 +69,5 @@ export async function emit<F extends Fields>(
   if (isHeard) afterCommit(context, async () => deliverSoon(app))
 }
 
-/** Processes that are about to look: what is emitted before they do is found by the same look. */
-const looking = new WeakSet<App>()
-
-/** Hands on what waits without being waited for. Where no jobs run, as in most tests, nothing happens by itself. */
-function deliverSoon(app: App): void {
-  if (!app.jobs.isWatching || looking.has(app)) return
-  looking.add(app)
-  const begin = () => looking.delete(app)
-  runAfterResponse(app, async () => {
-    await deliver(app, begin).finally(begin)
-  })
-}
+/** Hands on what waits: what is emitted before that begins is handed on, too. */
+const deliverSoon = lookSoon(deliver)

@@ -1,6 +1,6 @@
 import { type DashboardPeriod, dashboardPeriods, type WeekFigures } from '#core/calls/dashboard.ts'
 import { Problem } from '#core/problems.ts'
-import { type CalendarDays, lastDays } from '#core/time.ts'
+import { type CalendarDays, lastDays } from '#core/values/time.ts'
 import type { Context } from '../../context.ts'
 
 /** The days that a part of the start page is asked for. */

@@ -1,4 +1,4 @@
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
+import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Context } from '../../context.ts'
 import type { Body } from '../../resource/door.ts'

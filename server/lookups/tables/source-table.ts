@@ -4,7 +4,7 @@ import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
 import type { App } from '../../context.ts'
 import type { DialectName } from '../../db/dialect.ts'
 import { systemTablesOf } from '../../module.ts'
-import { tablesOf } from '../../resource/table.ts'
+import { tablesOf } from '../../resource/columns/table.ts'
 import { type Connection, guarded, withConnection } from './connections.ts'
 import { foreignTable } from './introspect.ts'
 

@@ -1,24 +1,24 @@
+import { readableFields, writableFields } from '#core/access/permissions.ts'
 import { type DraftData, hasApproval } from '#core/calls/draft.ts'
 import { field } from '#core/field.ts'
-import { readableFields, writableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { Refusal } from '#core/rules.ts'
-import { validateField } from '#core/validate.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { validateField } from '#core/rules/validate.ts'
 import type { Line } from '#core/values/lines.ts'
 import { type Context, inTransaction } from '../../context.ts'
-import { adminOf } from '../../http/identity.ts'
+import { adminOf } from '../../http/identity/identity.ts'
 import { reasonText } from '../../http/reply.ts'
+import { findStored } from '../columns/stored.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { labelsOfRows } from '../history/labels.ts'
 import { initialLine } from '../lines/check-lines.ts'
 import { applyLines, linesOf } from '../lines/pending-lines.ts'
 import { linesIn, openLines } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
-import { rightsOn } from '../row-rights.ts'
+import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
-import { findStored } from '../stored.ts'
 import { marksIn } from '../translated/nested.ts'
-import { inTurn, onlyRow } from '../write/in-turn.ts'
+import { inTurn, onlyRow } from '../write/turns/in-turn.ts'
 import { type Draft, findDraft, hashOfDraft, writeDraft } from './draft-row.ts'
 import { checkDraftVersion, draftVersionOf, isPublic, removeDraft } from './hold-back.ts'
 
@@ -63,7 +63,12 @@ async function draftedValue(
 ): Promise<unknown> {
   const relation = linesOf(entry, name)
   if (!relation) return values[name]
-  const changes = (await openLines(relation, linesIn(values[name]), context)) as readonly Line[]
+  const waiting = linesIn(values[name])
+  const open = (await openLines(relation, waiting, context)) as readonly Line[]
+  const changes = open.map((line) => {
+    const whole = waiting.find(({ id, key }) => id === line.id && key === line.key) ?? line
+    return { ...line, ...marksIn(relation.target, whole, context) }
+  })
   const begun = changes.map((line) =>
     line.id === undefined ? { ...initialLine(relation.target), ...line } : line,
   )

@@ -1,18 +1,18 @@
+import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import { isDrafted } from '#core/calls/draft.ts'
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { parseId, Refusal } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules/rules.ts'
 import { isMark } from '#core/translated.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { ConflictData } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
+import { findStored } from '../columns/stored.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { changesOnly, comparedLines, linesOf, mergeLines } from '../lines/pending-lines.ts'
 import { linesIn, openLines } from '../lines/stored-lines.ts'
 import { observeDrafted } from '../observers.ts'
 import type { Entry } from '../registry.ts'
-import { rightsOn } from '../row-rights.ts'
-import { findStored } from '../stored.ts'
+import { rightsOn } from '../rights/row-rights.ts'
 import { marksAfter } from '../translated/marks.ts'
 import { lastChange } from '../write/change-record.ts'
 import { checkReferences } from '../write/references.ts'
@@ -94,7 +94,7 @@ export async function settleDraft(
     return { values: wanted.values }
   }
   if (!found && !wish.way && !isPublic(entry, stored, context)) return { values: wanted.values }
-  const values = withWaiting(entry, stored, found, wanted.values)
+  const values = withWaiting(entry, stored, found, wanted.values, context.app)
   const merged = { ...stored, ...unchanged(entry), ...found?.values }
   const changed = Object.keys(values).filter((name) => !isSame(values[name], merged[name]))
   const direct = changed.filter((name) => !isDrafted(entry.resource, name))
@@ -172,15 +172,38 @@ async function conflict(
 }
 
 /** The values of an edit, those of lines with what waits for them already and without what is so. */
-function withWaiting(entry: Entry, stored: PlainRow, found: Draft | null, values: Body): Body {
+function withWaiting(
+  entry: Entry,
+  stored: PlainRow,
+  found: Draft | null,
+  values: Body,
+  app: Context['app'],
+): Body {
   const changes = entry.lines.flatMap((relation) => {
     const { field } = relation
     if (values[field] === undefined) return []
     const waiting = linesIn(found?.values[field]) as readonly Line[]
-    const merged = mergeLines(relation, waiting, linesIn(values[field]) as readonly Line[])
-    return [[field, changesOnly(relation, linesIn(stored[field]), merged)] as const]
+    const there = linesIn(stored[field])
+    const sent = markedLines(relation.target, [...there, ...waiting], linesIn(values[field]), app)
+    const merged = mergeLines(relation, waiting, sent as readonly Line[])
+    return [[field, changesOnly(relation, there, merged)] as const]
   })
   return { ...values, ...Object.fromEntries(changes) }
+}
+
+/** Lines that are sent, with what their translations are made from: the base texts of the line as it waits by then. */
+function markedLines(
+  target: Entry,
+  known: readonly PlainRow[],
+  sent: readonly PlainRow[],
+  app: Context['app'],
+): readonly PlainRow[] {
+  if (target.translated.length === 0) return sent
+  return sent.map((line) => {
+    const name = line.id ?? line.key
+    const before = known.filter((one) => (one.id ?? one.key) === name)
+    return { ...line, ...marksAfter(target, Object.assign({}, ...before), line, app) }
+  })
 }
 
 /** What a draft holds of lines are changes: none, where it says nothing of them. */

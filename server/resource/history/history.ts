@@ -1,3 +1,4 @@
+import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/access/permissions.ts'
 import {
   type Change,
   type ChangeVerb,
@@ -5,16 +6,15 @@ import {
   historyRows,
   type Person,
 } from '#core/calls/history.ts'
-import { hasNode, nodeOf, type Rights, readableFields, writableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { parseId, Refusal } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules/rules.ts'
 import { baseName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { heldBack } from '../drafts/hold-back.ts'
 import { linesIn, openLines } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
-import { rightsOn } from '../row-rights.ts'
+import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
 import { labelsOf } from './labels.ts'
 

@@ -1,12 +1,12 @@
 import type { Field } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
 import { type Line, mostLines } from '#core/values/lines.ts'
-import { idsIn } from '../columns.ts'
+import { idsIn } from '../columns/columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { LineRelation } from '../registry.ts'
-import { scopeOf } from '../scope.ts'
+import { scopeOf } from '../rights/scope.ts'
 import { duplicateFault, keyValues, uniqueKeys } from '../write/duplicates.ts'
-import { holdRows } from '../write/hold-rows.ts'
+import { holdRows } from '../write/turns/hold-rows.ts'
 import type { LineCheck } from './check-lines.ts'
 import { faultsOfLine, type NamedLine } from './line-faults.ts'
 import { appliedLines, mergeLines } from './pending-lines.ts'
@@ -98,7 +98,7 @@ function treeFault(above: readonly Coming[] | 'gone' | 'cycle', depth: number | 
   if (above === 'gone') return { message: 'validate.reference' }
   if (above === 'cycle') return { message: 'validate.cycle' }
   const isTooDeep = depth !== undefined && above.length + 1 > depth
-  return isTooDeep ? { message: 'validate.lineDepth', params: { max: depth } } : null
+  return isTooDeep ? { message: 'validate.depth', params: { max: depth } } : null
 }
 
 const nameOf = ({ id, key }: PlainRow) => id ?? key

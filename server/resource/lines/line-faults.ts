@@ -1,4 +1,4 @@
-import { readableFields } from '#core/permissions.ts'
+import { readableFields } from '#core/access/permissions.ts'
 import { type Fault, kernelProblems, Problem } from '#core/problems.ts'
 import { type Line, lineName } from '#core/values/lines.ts'
 import type { ConflictData } from '#core/wire.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { isDuplicate } from '../../db/dialect.ts'
 import type { Body, PlainRow, Snapshot } from '../door.ts'
 import type { Entry, LineRelation } from '../registry.ts'
-import type { HeldRow } from '../write/in-turn.ts'
+import type { HeldRow } from '../write/turns/in-turn.ts'
 import { initialLine } from './check-lines.ts'
 import { faultsOfLine, namedLine, namingLine } from './line-faults.ts'
 import { linesIn, plainLine, storedLines, withLines } from './stored-lines.ts'
@@ -35,7 +35,7 @@ export interface LineChanges {
 }
 
 /** Weights of new lines are this far apart, so that others fit between them. */
-const step = 16
+export const lineStep = 16
 
 /**
  * Writes the lines among the values of a row that is written itself: what goes, what changes, what is new. Whatever refuses one
@@ -153,7 +153,7 @@ class LineList {
     let last = Math.max(0, ...[...this.#known.values()].map((line) => Number(line[weigh ?? ''] ?? 0)))
     for (const line of this.#inTreeOrder()) {
       const { values } = this.#wantedOf(line)
-      const own = weigh !== null && !values[weigh] ? { [weigh]: last + step } : {}
+      const own = weigh !== null && !values[weigh] ? { [weigh]: last + lineStep } : {}
       const row = { ...initialLine(target), ...values, ...own, [owner]: this.#owner.id }
       last = Math.max(last, Number(row[weigh ?? ''] ?? 0))
       const added = await this.#named(line, () => this.#door.insert(target, row, this.#owner, this.#context))

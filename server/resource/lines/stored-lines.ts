@@ -1,11 +1,11 @@
-import { isHidden, readableFields } from '#core/permissions.ts'
-import { oneOf } from '#core/where.ts'
+import { isHidden, readableFields } from '#core/access/permissions.ts'
+import { oneOf } from '#core/conditions/where.ts'
 import { reachedIds } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
+import { selectStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry, LineRelation } from '../registry.ts'
-import { scopeOf } from '../scope.ts'
-import { selectStored } from '../stored.ts'
+import { scopeOf } from '../rights/scope.ts'
 
 /** Lines as they are stored, by the id of the row they belong to, each list in order. */
 export async function storedLines(

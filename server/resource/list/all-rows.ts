@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import type { Where } from '#core/conditions/where.ts'
 import { Problem } from '#core/problems.ts'
-import type { Where } from '#core/where.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { orderSql, quote } from '../../db/dialect.ts'
 import { withTimeLimit } from '../../db/scan/scan.ts'
 import type { EachOptions, PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { treeData } from '../tree.ts'
 import { mainAlias } from './column-ref.ts'
 import { allOf } from './condition.ts'
 import { assemble, attachMany, listPage } from './list.ts'
@@ -16,6 +15,7 @@ import type { ListQuery } from './list-query.ts'
 import { type ListCondition, type Question, questionOf } from './list-question.ts'
 import { sweptIds } from './list-search.ts'
 import { listShape } from './list-shape.ts'
+import { treeData } from './tree.ts'
 
 type Sql = RawBuilder<unknown>
 

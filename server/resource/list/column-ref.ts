@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Rights, readableFields } from '#core/access/permissions.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { type Rights, readableFields } from '#core/permissions.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import type { Translations } from '../../messages.ts'
 import type { Entry, Relation } from '../registry.ts'
-import { translatedFields } from '../translations.ts'
+import { translatedFields } from '../translated/translations.ts'
 
 /** A column that a list may filter or order by. */
 export interface ColumnRef {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { readableFields } from '#core/access/permissions.ts'
+import type { Where } from '#core/conditions/where.ts'
 import { isSummable } from '#core/field.ts'
-import { readableFields } from '#core/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import { askAside } from '../../db/scan/scan.ts'
 import type { Entry } from '../registry.ts'
-import { scopeOf } from '../scope.ts'
+import { scopeOf } from '../rights/scope.ts'
 import { mainAlias } from './column-ref.ts'
 import { looksIntoTexts, whereSql } from './condition.ts'
 import { fromSql } from './list-shape.ts'
@@ -20,6 +21,8 @@ import { sumSql } from './sums.ts'
  */
 export interface Counts {
   readonly total: () => Promise<number>
+  /** so many at most of the rows that meet a condition, at this very moment: the work is bounded by that number where an index finds them */
+  readonly upTo: (most: number, where: Where) => Promise<number>
   /** by the values of a field */
   readonly by: (field: string) => Promise<ReadonlyMap<string, number>>
   /** by the spans from one instant to the next, unix seconds, that a field of times falls in */
@@ -92,6 +95,13 @@ export async function countsOf(entry: Entry, context: Context): Promise<Counts> 
   return {
     async total() {
       const rows = await ask(sql<{ n: unknown }>`select count(*) as n from ${from} where ${where}`, [])
+      return Number(rows[0]?.n ?? 0)
+    },
+    async upTo(most, more) {
+      const wanted = whereSql(entry, more, dialect)
+      const query = sql<{ n: unknown }>`select count(*) as n from (
+        select 1 as one from ${from} where ${where} and ${wanted} limit ${sql.lit(most)}) as found`
+      const rows = await askAside(context, query, looksIntoTexts(scope))
       return Number(rows[0]?.n ?? 0)
     },
     async by(field) {

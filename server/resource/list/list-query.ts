@@ -1,4 +1,4 @@
-import { kinds } from '#core/field.ts'
+import { readableFields } from '#core/access/permissions.ts'
 import {
   type FilterLeaf,
   type FilterTree,
@@ -7,17 +7,17 @@ import {
   leavesOf,
   partsOf,
   readFilterTree,
-} from '#core/filter-tree.ts'
-import { readableFields } from '#core/permissions.ts'
+} from '#core/conditions/filter-tree.ts'
+import { kinds } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
 import { defaultOrder } from '#core/resource.ts'
-import { type Operator, parseId, Refusal } from '#core/rules.ts'
-import { zonedToUnix } from '#core/time.ts'
+import { type Operator, parseId, Refusal } from '#core/rules/rules.ts'
 import { moneyToMinor } from '#core/values/money.ts'
+import { zonedToUnix } from '#core/values/time.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { parseJsonBody } from '../../http/body.ts'
-import { fitsColumn } from '../columns.ts'
+import { fitsColumn } from '../columns/columns.ts'
 import type { Entry } from '../registry.ts'
 import { type ColumnRef, columnRef } from './column-ref.ts'
 

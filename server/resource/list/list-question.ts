@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Joined, type Where } from '#core/where.ts'
+import { Joined, type Where } from '#core/conditions/where.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, orderSql } from '../../db/dialect.ts'
 import type { Index } from '../../db/schema.ts'
+import { indexesOf, listColumns } from '../columns/table.ts'
 import type { Entry } from '../registry.ts'
-import { indexesOf, listColumns } from '../table.ts'
 import {
   filterSql,
   groupSql,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Rights, readableFields, rightsOfSome } from '#core/access/permissions.ts'
 import { isLeftOut } from '#core/field.ts'
-import { type Rights, readableFields, rightsOfSome } from '#core/permissions.ts'
 import { limitOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, quote } from '../../db/dialect.ts'
@@ -25,16 +25,19 @@ export interface ListShape {
 /** A column of a joined row and its name in what is selected; the id comes first. */
 type Selected = readonly [name: string, key: string]
 
-// Rights and entries live as long as what they were made from, so a shape is made once for each pair of them.
-const shapes = new WeakMap<Entry, WeakMap<Rights, ListShape>>()
+// Rights and entries live as long as what they were made from, so a shape is made once for each pair of them and kind of database.
+const shapes = new WeakMap<Entry, WeakMap<Rights, Map<DialectName, ListShape>>>()
 
 /** The shape of a resource's list for a caller. */
 export function listShape(entry: Entry, context: Context): ListShape {
-  const { identity } = context
-  const ofEntry = shapes.get(entry) ?? new WeakMap<Rights, ListShape>()
+  const { rights } = context.identity
+  const { dialect } = context.app.database
+  const ofEntry = shapes.get(entry) ?? new WeakMap<Rights, Map<DialectName, ListShape>>()
   shapes.set(entry, ofEntry)
-  const shape = ofEntry.get(identity.rights) ?? makeShape(entry, context)
-  ofEntry.set(identity.rights, shape)
+  const ofRights = ofEntry.get(rights) ?? new Map<DialectName, ListShape>()
+  ofEntry.set(rights, ofRights)
+  const shape = ofRights.get(dialect) ?? makeShape(entry, context)
+  ofRights.set(dialect, shape)
   return shape
 }
 

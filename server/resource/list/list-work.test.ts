@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AnyResource } from '#core/resource.ts'
 import { combinationsOf, fillResource, queryOf } from '../../testing/list-combinations.ts'
 import { declarations } from '../../testing/modules.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -8,6 +9,8 @@ const rows = 50_000
 
 /** 10,001 matches are counted among some more rows, once or twice, and a thousand are walked past to a deep page. */
 const maxLooks = 30_000
+/** Keys that follow the clock tell nothing by a sample: what is beyond 10,001 matches is counted by a worker, along one path or two. */
+const looksOf = ({ fields }: AnyResource) => maxLooks + (fields.id?.wide ? 2 * rows : 0)
 
 // Administrators and their log would lock out, or bury, who asks.
 const resources = declarations
@@ -57,7 +60,7 @@ describe('a list of 50,000 rows', () => {
         expect(answer, query).toMatchObject({ code: 1 })
         // A page behind the end needs no look, every other one does.
         if (combination.page === 1 && combination.items.length === 0) expect(looks, query).toBeGreaterThan(0)
-        if (looks > maxLooks) tooMany.push(`${looks}: ${query}`)
+        if (looks > looksOf(resource)) tooMany.push(`${looks}: ${query}`)
       }
       expect(tooMany).toEqual([])
     },

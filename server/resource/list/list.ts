@@ -1,12 +1,12 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Where } from '#core/where.ts'
+import type { Where } from '#core/conditions/where.ts'
 import { limitOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
+import { throughOf } from '../columns/table.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
-import { throughOf } from '../table.ts'
-import { translateRow } from '../translations.ts'
+import { translateRow } from '../translated/translations.ts'
 import { mainAlias, shownFields } from './column-ref.ts'
 import { allOf, whereSql } from './condition.ts'
 import { planPage } from './list-plan.ts'
@@ -36,11 +36,16 @@ export async function listPage(
     const rows = await selectTree(question, context)
     return { rows, total: rows.length, isEstimate: false }
   }
-  const find = question.conditions.some(({ isScan }) => isScan) ? searchPage : planPage
   const skip = (query.page - 1) * query.limit
-  const { ids, total, isEstimate } = await find(question, skip, query.limit, context)
+  const { ids, total, isEstimate } = await findPage(question, skip, query.limit, context)
   const rows = ids ? await selectRows(question, ids, context) : []
   return { rows, total, isEstimate }
+}
+
+/** The ids of a page, along indexes as far as they answer the question. */
+export function findPage(question: Question, skip: number, take: number, context: Context) {
+  const find = question.conditions.some(({ isScan }) => isScan) ? searchPage : planPage
+  return find(question, skip, take, context)
 }
 
 /** Trees and remote selects of trees are not paged; this is where they end. */
@@ -180,18 +185,19 @@ async function linksOf(
 
 type Link = PlainRow & { own_id: unknown; id: unknown }
 
-const knownLinks = new WeakMap<Relation, Map<number, CompiledQuery>>()
+const knownLinks = new WeakMap<Relation, Map<string, CompiledQuery>>()
 const maxKnown = 100
 
 /** The query for the related rows of so many owners: it depends on the relation alone, so it is compiled once. */
 function linksQuery(entry: Entry, relation: Relation, count: number, context: Context): CompiledQuery {
-  const known = knownLinks.get(relation) ?? new Map<number, CompiledQuery>()
+  const known = knownLinks.get(relation) ?? new Map<string, CompiledQuery>()
   knownLinks.set(relation, known)
-  const { read } = context.app.database
+  const { read, dialect } = context.app.database
+  const key = `${dialect} ${count}`
   const query =
-    known.get(count) ?? linksSql(entry, relation, Array(count).fill(0), 'all', context).compile(read)
+    known.get(key) ?? linksSql(entry, relation, Array(count).fill(0), 'all', context).compile(read)
   if (known.size >= maxKnown) known.clear()
-  known.set(count, query)
+  known.set(key, query)
   return query
 }
 

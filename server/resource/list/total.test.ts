@@ -23,4 +23,19 @@ onEveryDialect({}, (product) => {
     await rows.remove(ids.slice(1))
     expect(await asked()).toEqual([1, 1])
   })
+
+  test('of more than ten thousand rows it is estimated anew every ten seconds, whatever is written meanwhile', async () => {
+    const { write } = product().app.database
+    const before = await total('limit=1')
+    for (let first = 0; first < 12_000; first += 500) {
+      const some = Array.from({ length: 500 }, (_, at) => ({ name: `many ${first + at}`, create_time: 1 }))
+      await write.insertInto('content_tag').values(some).execute()
+    }
+    const estimate = await total('limit=1')
+    expect(estimate).toBeGreaterThan(10_000)
+    await write.deleteFrom('content_tag').where('name', 'like', 'many%').execute()
+    expect(await total('limit=1')).toBe(estimate)
+    product().now += 10_001
+    expect(await total('limit=1')).toBe(before)
+  })
 })

@@ -29,8 +29,8 @@ const memories = new WeakMap<
 >()
 
 /**
- * Figures as long as the database says that nothing was written; an estimate stays for ten seconds wherever that is not
- * known.
+ * Figures as long as the database says that nothing was written. An estimate stays for ten seconds anyway: it tells no single row,
+ * and where rows come in all the time everybody would wait for another one.
  */
 export async function remembered(
   { entry, conditions, order }: Question,
@@ -44,8 +44,8 @@ export async function remembered(
   const ordered = order[0]?.[0].name
   const key = memoryKey(`${entry.resource.name} ${ordered} ${text} ${JSON.stringify(parameters)}`)
   const known = memory.get(key)
-  if (known && (mark === null ? known.isEstimate && known.until > app.clock() : known.mark === mark))
-    return known
+  const isSame = mark !== null && known?.mark === mark
+  if (known && (isSame || (known.isEstimate && known.until > app.clock()))) return known
   const found = await find()
   if (memory.size >= maxRemembered) memory.clear()
   const kept = { ...found, mark, until: app.clock() + estimateLife }

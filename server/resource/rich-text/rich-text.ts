@@ -1,6 +1,6 @@
 import type { Field } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
-import { isEmptyValue } from '#core/rules.ts'
+import { isEmptyValue } from '#core/rules/rules.ts'
 import type { App } from '../../context.ts'
 import type { Cleaned } from './clean.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type QueryTerm, queryTerms } from '#core/terms.ts'
+import { type QueryTerm, queryTerms } from '#core/values/terms.ts'
 import { type Context, guest } from '../../context.ts'
 import { keyHint } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '#core/resource.ts'
-import { termsVersion } from '#core/terms.ts'
+import { termsVersion } from '#core/values/terms.ts'
 import { type App, type Context, inTransaction } from '../../context.ts'
 import type { JobKind, JobWork } from '../../jobs/job-kind.ts'
+import { findStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { findStored } from '../stored.ts'
 import { placeOf } from '../write/references.ts'
 import { indexRows } from './index-row.ts'
 

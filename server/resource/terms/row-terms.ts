@@ -1,12 +1,12 @@
 import type { BlockTypes } from '#core/blocks.ts'
 import { type Field, kinds } from '#core/field.ts'
 import type { TermField } from '#core/resource.ts'
-import { termsOf } from '#core/terms.ts'
 import { translationName } from '#core/translated.ts'
+import { termsOf } from '#core/values/terms.ts'
 import { languages } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { compiledOnce, type Run } from '../../db/compiled.ts'
-import { idsIn, serverKinds } from '../columns.ts'
+import { idsIn, serverKinds } from '../columns/columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 
@@ -47,10 +47,30 @@ export function sourceOf(entry: Entry, row: PlainRow): string {
   return JSON.stringify(names.map((name) => [name, row[name]]))
 }
 
-function searchedFields({ resource, side }: Entry, row: PlainRow): readonly TermField[] {
+function searchedFields(entry: Entry, row: PlainRow): readonly TermField[] {
+  const { resource, side } = entry
+  if (!isEverPublic(entry, row)) return []
   const left = side.unsearched?.(row as never) ?? []
   return resource.terms.filter(({ field }) => !left.includes(field))
 }
+
+/**
+ * Tells whether guests see a row at some moment, as it stands: one that only another state would show them has no words to be found by.
+ * What a row's times decide changes at one of them.
+ */
+function isEverPublic({ resource, side }: Entry, row: PlainRow): boolean {
+  const { isPublic } = side
+  if (!isPublic) return true
+  const times = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
+    kind === 'dateTime' && typeof row[name] === 'number' ? [row[name]] : [],
+  )
+  return [0, ...times.flatMap((time) => [time - 1, time, time + 1]), endless].some((moment) =>
+    isPublic(row as never, moment),
+  )
+}
+
+/** Later than every time that a row may have, in unix seconds. */
+const endless = Number.MAX_SAFE_INTEGER
 
 function weigh(
   entry: Entry,

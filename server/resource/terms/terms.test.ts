@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { atMost } from '#core/conditions/where.ts'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { atMost } from '#core/where.ts'
 import { onEveryDialect, withResources } from '../../conformance/on-every-dialect.ts'
 import { createRegistry } from '../registry.ts'
 import { serverResource } from '../side.ts'

@@ -1,4 +1,4 @@
-import { isEmptyValue } from '#core/rules.ts'
+import { isEmptyValue } from '#core/rules/rules.ts'
 import type { Language } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import type { PlainRow } from '../door.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isEmptyValue } from '#core/rules.ts'
+import { isEmptyValue } from '#core/rules/rules.ts'
 import { markName, translationName } from '#core/translated.ts'
 import type { Language } from '#core/wire.ts'
 import type { App } from '../../context.ts'
@@ -39,6 +39,11 @@ export function staleIn(entry: Entry, row: PlainRow, language: Language): readon
   return entry.translated.filter(
     (name) => !isEmptyValue(row[translationName(language, name)]) && marks[name] !== hashOf(row[name]),
   )
+}
+
+/** Tells of a translation whether a base text is the one that it was made from. */
+export function isMadeFrom(row: PlainRow, language: Language, name: string, base: unknown): boolean {
+  return readMarks(row[markName(language)])[name] === hashOf(base)
 }
 
 function isOther(name: string, before: PlainRow | null, values: PlainRow): boolean {

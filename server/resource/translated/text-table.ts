@@ -1,7 +1,7 @@
 import type { AnyResource } from '#core/resource.ts'
 import { linkType } from '#fields/columns.server.ts'
 import type { ColumnShape, Table } from '../../db/schema.ts'
-import { serverKinds } from '../columns.ts'
+import { serverKinds } from '../columns/columns.ts'
 
 /** The table in which rows of a resource have their texts in languages other than the base. */
 export function textTableName({ table }: Pick<AnyResource, 'table'>): string {

@@ -2,10 +2,16 @@ import type { ChangeVerb } from '#core/calls/history.ts'
 import { kinds } from '#core/field.ts'
 import { baseName, isMark } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
-import { insertRow } from '../../db/compiled.ts'
+import { insertRow, insertRows } from '../../db/compiled.ts'
 import type { PlainRow } from '../door.ts'
 import { linesIn, plainLine } from '../lines/stored-lines.ts'
 import type { Entry, LineRelation } from '../registry.ts'
+
+/** What became of a row: nothing was there before it was added, nothing is there once it is gone. */
+interface Recorded {
+  readonly before: PlainRow | null
+  readonly after: PlainRow | null
+}
 
 /**
  * Writes who changed which row, with what was there before and after, in the transaction of the change. An edit keeps
@@ -18,18 +24,38 @@ export async function recordChange(
   after: PlainRow | null,
   context: Context,
 ): Promise<void> {
-  const { resource, side } = entry
-  if (!resource.isRecorded) return
+  if (!entry.resource.isRecorded) return
+  const record = recordOf(entry, verb, { before, after }, context)
+  await insertRow(context.app.database, context.db, 'change_record', record)
+}
+
+/** Records of one statement. */
+const chunk = 100
+
+/** The same of many rows that change alike, such as those that refer to a deleted one. */
+export async function recordChanges(
+  entry: Entry,
+  verb: ChangeVerb,
+  changes: readonly Recorded[],
+  context: Context,
+): Promise<void> {
+  if (!entry.resource.isRecorded) return
+  for (let at = 0; at < changes.length; at += chunk) {
+    const records = changes.slice(at, at + chunk).map((one) => recordOf(entry, verb, one, context))
+    await insertRows(context.app.database, context.db, 'change_record', records)
+  }
+}
+
+function recordOf(entry: Entry, verb: ChangeVerb, { before, after }: Recorded, context: Context): PlainRow {
+  const { resource } = entry
   const isChanged = (name: string) =>
     !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const part = (row: PlainRow | null) => {
     if (!row) return null
     const kept: PlainRow = {}
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (isMark(field)) continue
-      const { kind, read } = field
-      const isSecret = kinds[kind].isSecret || read === 'system' || side.isSecret?.(baseName(name), row)
-      if (isChanged(name)) kept[name] = isSecret ? '***' : row[name]
+      if (field.recorded === false || !isChanged(name)) continue
+      kept[name] = isMasked(entry, name, row) ? masked : row[name]
     }
     for (const relation of entry.lines)
       if (Array.isArray(kept[relation.field]))
@@ -37,7 +63,7 @@ export async function recordChange(
     return JSON.stringify(kept)
   }
   const { identity } = context
-  await insertRow(context.app.database, context.db, 'change_record', {
+  return {
     batch: context.batch,
     resource: resource.name,
     row_id: (after ?? before)?.id,
@@ -49,23 +75,35 @@ export async function recordChange(
     before: part(before),
     after: part(after),
     create_time: context.now,
-  })
+  }
+}
+
+/** What records have in the place of a value that nobody is to read there. */
+const masked = '***'
+
+/** Tells whether records say of a field only that it was changed. */
+export function isMasked(
+  { resource, side }: Pick<Entry, 'resource' | 'side'>,
+  name: string,
+  row: PlainRow,
+): boolean {
+  const field = resource.fields[name]
+  if (!field || isMark(field)) return false
+  return (
+    kinds[field.kind].isSecret || field.read === 'system' || Boolean(side.isSecret?.(baseName(name), row))
+  )
 }
 
 /** A line as a record has it: plain, without secrets. */
 function maskedLine(relation: LineRelation, line: PlainRow): PlainRow {
-  const { resource, side, lines } = relation.target
-  const masked = plainLine(relation, line)
-  for (const [name, { kind, read }] of Object.entries(resource.fields))
-    if (
-      masked[name] !== undefined &&
-      (kinds[kind].isSecret || read === 'system' || side.isSecret?.(name, line))
-    )
-      masked[name] = '***'
-  for (const nested of lines)
-    if (Array.isArray(masked[nested.field]))
-      masked[nested.field] = linesIn(masked[nested.field]).map((one) => maskedLine(nested, one))
-  return masked
+  const { target } = relation
+  const kept = plainLine(relation, line)
+  for (const name of Object.keys(target.resource.fields))
+    if (kept[name] !== undefined && isMasked(target, name, line)) kept[name] = masked
+  for (const nested of target.lines)
+    if (Array.isArray(kept[nested.field]))
+      kept[nested.field] = linesIn(kept[nested.field]).map((one) => maskedLine(nested, one))
+  return kept
 }
 
 /** Who changed a row last, and when; for people who were slower. */

@@ -1,5 +1,5 @@
+import { readableFields } from '#core/access/permissions.ts'
 import { severalOf } from '#core/messages/noun.ts'
-import { readableFields } from '#core/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../http/route.ts'
 import type { PlainRow } from '../door.ts'

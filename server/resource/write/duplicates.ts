@@ -1,12 +1,12 @@
-import { readableFields, writableFields } from '#core/permissions.ts'
+import { readableFields, writableFields } from '#core/access/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { Context } from '../../context.ts'
 import { isDuplicate } from '../../db/dialect.ts'
-import { storeValue } from '../columns.ts'
+import { guardChecks } from '../checks/row-checks.ts'
+import { storeValue } from '../columns/columns.ts'
 import type { Body } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { guardChecks } from '../row-checks.ts'
 
 /** A row on its way into its table: all its values, and its id where it is there already. */
 export interface ComingRow {

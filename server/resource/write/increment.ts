@@ -1,17 +1,18 @@
+import type { CompiledQuery } from 'kysely'
 import type { Field } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { maxMinor, minorToMoney } from '#core/values/money.ts'
 import { type Context, inTransaction } from '../../context.ts'
-import { storeValue } from '../columns.ts'
+import { invalidateCache } from '../../settings/invalidate-cache.ts'
+import { guardChecks } from '../checks/row-checks.ts'
+import { storeValue } from '../columns/columns.ts'
+import { findStored } from '../columns/stored.ts'
 import type { Body, Bounds, Increment, PlainRow } from '../door.ts'
-import { invalidateCache } from '../invalidate-cache.ts'
 import { observeChanged } from '../observers.ts'
 import type { Entry } from '../registry.ts'
-import { guardChecks } from '../row-checks.ts'
-import { findStored } from '../stored.ts'
 import { recordChange } from './change-record.ts'
-import { inTurn } from './in-turn.ts'
 import { stamps } from './stamps.ts'
+import { inTurn } from './turns/in-turn.ts'
 
 /**
  * Adds amounts to fields of a row in scope: balances, stock, counters. One statement that holds only within the bounds
@@ -39,29 +40,51 @@ async function incrementHeld(
   steps: readonly Step[],
   context: Context,
 ): Promise<Increment | null> {
-  const { resource, side } = entry
+  const { side } = entry
   const [before] = await findStored(entry, [id], context, 'locked')
   if (!before) return null
   const times = stamps(entry, context, false)
-  let update = context.db
-    .updateTable(resource.table)
-    .set(({ eb }) => ({
-      ...Object.fromEntries(steps.map(({ name, by }) => [name, eb(name, '+', by)])),
-      ...times,
-      row_version: eb('row_version', '+', 1),
-    }))
-    .where('id', '=', id)
-  for (const { name, by, least, most } of steps) {
-    update = update.where(name, '>=', least - by).where(name, '<=', most - by)
-  }
-  const { numUpdatedRows } = await update.executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw outOfBounds(steps, before)
+  const { numAffectedRows } = await context.db.executeQuery({
+    ...incrementQuery(entry, steps, times, context),
+    parameters: [
+      ...[...steps.map(({ by }) => by), ...Object.values(times), 1, id],
+      ...steps.flatMap(({ by, least, most }) => [least - by, most - by]),
+    ],
+  })
+  if (numAffectedRows !== 1n) throw outOfBounds(steps, before)
   const after = afterSteps(entry, before, steps, times)
   await recordChange(entry, 'edit', before, after, context)
   await observeChanged(entry, before, after, context)
   await side.afterSave?.({ row: after, stored: before, context })
   await invalidateCache(side.invalidates, context)
   return { before, after }
+}
+
+/** compiled once for each table and set of fields */
+const increments = new Map<string, CompiledQuery>()
+
+/** Adds to fields within their bounds; its values are the steps, the stamps, one, the id, and two bounds for each step. */
+function incrementQuery(
+  { resource: { table } }: Entry,
+  steps: readonly Step[],
+  times: Readonly<Record<string, unknown>>,
+  { app: { database } }: Context,
+): CompiledQuery {
+  const key = `${database.dialect} ${table} ${steps.map(({ name }) => name)} ${Object.keys(times)}`
+  const known = increments.get(key)
+  if (known) return known
+  let update = database.read
+    .updateTable(table)
+    .set(({ eb }) => ({
+      ...Object.fromEntries(steps.map(({ name }) => [name, eb(name, '+', 0)])),
+      ...times,
+      row_version: eb('row_version', '+', 1),
+    }))
+    .where('id', '=', 0)
+  for (const { name } of steps) update = update.where(name, '>=', 0).where(name, '<=', 0)
+  const made = update.compile()
+  increments.set(key, made)
+  return made
 }
 
 /** The row as the update has left it. It is locked, so nobody needs to ask for it: others wait for every statement. */

@@ -1,8 +1,8 @@
-import { isHidden, isReadOnly, type Rights } from '#core/permissions.ts'
+import { isHidden, isReadOnly, type Rights } from '#core/access/permissions.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { isEmptyValue } from '#core/rules.ts'
-import { initialOf } from '#core/validate.ts'
+import { isEmptyValue } from '#core/rules/rules.ts'
+import { initialOf } from '#core/rules/validate.ts'
 import type { Body } from '../door.ts'
 
 type Faults = Readonly<Record<string, Fault>>

@@ -3,16 +3,16 @@ import type { Through } from '#core/field-options.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
 import { insertRows } from '../../db/compiled.ts'
-import { idsIn } from '../columns.ts'
+import { idsIn } from '../columns/columns.ts'
+import { throughOf } from '../columns/table.ts'
 import type { PlainRow } from '../door.ts'
-import { observeRelating } from '../observers.ts'
 import type { Entry, Relation } from '../registry.ts'
-import { scopeOf } from '../scope.ts'
-import { throughOf } from '../table.ts'
-import { targetFaults } from '../targets.ts'
+import { scopeOf } from '../rights/scope.ts'
+import { targetFaults } from '../targets/targets.ts'
 import { dropTexts } from '../translated/text-rows.ts'
-import { holdRows } from './hold-rows.ts'
-import type { HeldRow } from './in-turn.ts'
+import { changeRelation } from './change-relation.ts'
+import { holdRows } from './turns/hold-rows.ts'
+import type { HeldRow } from './turns/in-turn.ts'
 
 /**
  * Every id that a relation newly names must be a row its resource lets this caller see; what was there may stay. The row
@@ -93,7 +93,9 @@ export async function clearReferences(entry: Entry, ids: readonly number[], cont
         const rows = await db.selectFrom(table).select(`${own} as id`).where(other, 'in', ids).execute()
         return rows.map(({ id }) => Number(id))
       }
-      await observeRelating(referrer, field, owners, context, () => letGo(declared, place, ids, context))
+      await changeRelation(referrer, field, place, owners, context, () =>
+        letGo(declared, place, ids, context),
+      )
     }
   }
   for (const { field } of entry.many) {

@@ -1,10 +1,10 @@
 import { Problem } from '#core/problems.ts'
 import type { RefusedRow } from '#core/wire.ts'
 import { type Context, inSavepoint, inTransaction } from '../../context.ts'
+import { findStored } from '../columns/stored.ts'
 import type { PlainRow, Removed } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { rowsOf } from '../rows.ts'
-import { findStored } from '../stored.ts'
 import { refusedRow } from './bulk-edit.ts'
 
 /**

@@ -1,14 +1,14 @@
+import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import type { Field } from '#core/field.ts'
-import { hasNode, nodeOf, readableFields } from '#core/permissions.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
-import { idsIn } from '../columns.ts'
+import { idsIn } from '../columns/columns.ts'
 import type { LostLinks, PlainRow } from '../door.ts'
-import { observeRelating } from '../observers.ts'
 import type { Entry } from '../registry.ts'
+import { changeRelation } from './change-relation.ts'
 import { duplicateFault, keyValues, uniqueKeys } from './duplicates.ts'
-import { holdRows } from './hold-rows.ts'
 import { countVisible, placeOf, whenGoneOf } from './references.ts'
+import { holdRows } from './turns/hold-rows.ts'
 
 /** Ids that one statement may carry. */
 const chunk = 500
@@ -56,9 +56,10 @@ export async function relink(context: Context, id: number, links: readonly LostL
     if (!referrer || !declared || whenGoneOf(declared) !== 'clear') continue
     for (let at = 0; at < ids.length; at += chunk) {
       const some = ids.slice(at, at + chunk)
-      await observeRelating(
+      await changeRelation(
         referrer,
         field,
+        placeOf(referrer, field, declared),
         async () => some,
         context,
         () => takeUp(referrer, field, declared, some, id, context),

@@ -1,4 +1,4 @@
-import type { RuleContext } from '#core/rules.ts'
+import type { RuleContext } from '#core/rules/rules.ts'
 import type { Context } from '../../context.ts'
 
 /** What rules need to know besides a value. */

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
-import { insertReturning, insertRow, reserveId } from '../../db/compiled.ts'
+import { insertReturning, insertRow, reserveId, updateRow } from '../../db/compiled.ts'
 import { insertWithSnowflake } from '../../db/snowflake.ts'
-import { storeValue } from '../columns.ts'
+import { storeValue } from '../columns/columns.ts'
+import { loadStored, newRow } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { loadStored, newRow } from '../stored.ts'
 import { saveTexts, textsIn } from '../translated/text-rows.ts'
 import { saveLinks } from './references.ts'
 
@@ -18,7 +18,7 @@ export async function storeRow(
   const record = recordOf(entry, values)
   if (stored) {
     record.row_version = Number(stored.row_version) + 1
-    await context.db.updateTable(entry.resource.table).set(record).where('id', '=', stored.id).execute()
+    await updateRow(context.app.database, context.db, entry.resource.table, record, stored.id)
     return Number(stored.id)
   }
   return Number((await insertStored(entry, record, context)).id)
@@ -76,6 +76,14 @@ async function insertLast(
 export async function storeAgain(entry: Entry, row: PlainRow, { app, db }: Context): Promise<number> {
   const record = { id: row.id, ...recordOf(entry, row), row_version: Number(row.row_version) + 1 }
   return insertRow(app.database, db, entry.resource.table, record)
+}
+
+/** Writes a row as it is into a copy of its table, with links and translations. Only called where rows are rebuilt as of a moment. */
+export async function copyRow(entry: Entry, row: PlainRow, context: Context): Promise<void> {
+  const record = { id: row.id, ...recordOf(entry, row), row_version: Number(row.row_version ?? 1) }
+  const id = await insertRow(context.app.database, context.db, entry.resource.table, record)
+  await saveLinks(entry, id, row, context, 'new')
+  await saveTexts(entry, id, null, row, context)
 }
 
 /** The columns that values fill, in the form the columns keep. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
-import { useMoments } from '#web/fields/moments.tsx'
+import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { lazy } from '#web/ui/lazy.ts'

@@ -1,6 +1,6 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useTabs } from '#web/stores/tabs.ts'
-import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/popup/popup-menu.tsx'
 import { go } from '../../navigation/navigation.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { addressOfTab } from '../page.tsx'

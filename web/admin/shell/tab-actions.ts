@@ -1,5 +1,5 @@
 import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
-import type { MenuItem } from '#web/ui/popup-menu.tsx'
+import type { MenuItem } from '#web/ui/popup/popup-menu.tsx'
 import { go } from '../../navigation/navigation.ts'
 import { addressOfTab, closePages, reloadPage } from '../page.tsx'
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState, type 
 import { Link } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type Tab, useTabs } from '#web/stores/tabs.ts'
-import { type Anchor, PopupMenu } from '#web/ui/popup-menu.tsx'
+import { type Anchor, PopupMenu } from '#web/ui/popup/popup-menu.tsx'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { addressOfTab, closePages } from '../page.tsx'
 import css from './shell.module.css'

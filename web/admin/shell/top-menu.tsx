@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
-import { MenuButton, type MenuItem } from '#web/ui/popup-menu.tsx'
+import { MenuButton, type MenuItem } from '#web/ui/popup/popup-menu.tsx'
 import { splitPath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { pagePath, shownMenus } from '../menu-tree.ts'

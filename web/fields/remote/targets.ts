@@ -18,6 +18,17 @@ export function targetsQuery(targets: readonly Target[]) {
   })
 }
 
+/** The first rows that a search finds, of one resource or of all that can be pointed at. */
+export function foundTargetsQuery(quickSearch: string, resource: string | null) {
+  return queryOptions({
+    queryKey: ['rows', 'targets', 'found', quickSearch, resource],
+    queryFn: ({ signal }) => ask({ quickSearch, ...(resource && { resource }) }, signal),
+    enabled: quickSearch !== '',
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
 async function ask(query: Record<string, unknown>, signal: AbortSignal): Promise<TargetsData> {
   const { data } = await request<TargetsData>('/admin/ajax/targets', {
     query,

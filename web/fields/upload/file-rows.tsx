@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { sizeText } from '#core/values/size.ts'
 import css from '#web/fields/inputs.module.css'
 import { fullUrl, useSite } from '#web/stores/site.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -13,7 +14,6 @@ import {
   RemoveButton,
 } from './item-parts.tsx'
 import { PrivateFile } from './private-file.tsx'
-import { sizeText } from './upload-checks.ts'
 
 /** Files as a list: chosen, dropped or pasted, put in order, opened, taken out. */
 export function FileRows(props: FileInputProps) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusalOf, sizeText } from './upload-checks.ts'
+import { sizeText } from '#core/values/size.ts'
+import { refusalOf } from './upload-checks.ts'
 
 const limits = { maxSize: 1000, allowedSuffixes: '.JPG, png,zip', allowedMimeTypes: ['text/plain'] }
 const file = (name: string, size = 10, type = '') => ({ name, size, type })

@@ -1,3 +1,4 @@
+import { sizeText } from '#core/values/size.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 
 /** What the site allows to be uploaded, as the site config tells it. */
@@ -37,18 +38,6 @@ export function refusalText(
   { maxSize }: UploadLimits,
 ): string {
   return size === 0 ? t('fields:upload.empty') : t(`core:problems.${refusal}`, { max: sizeText(maxSize) })
-}
-
-/** A size as people read it. */
-export function sizeText(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB']
-  let size = bytes
-  let at = 0
-  while (size >= 1024 && at < units.length - 1) {
-    size /= 1024
-    at++
-  }
-  return `${size >= 10 || at === 0 ? Math.round(size) : size.toFixed(1)} ${units[at]}`
 }
 
 function words(list: string | readonly string[]): readonly string[] {

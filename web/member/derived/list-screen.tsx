@@ -13,20 +13,24 @@ import {
   writeListState,
 } from '#web/screens/list/state/list-state.ts'
 import type { ChangeListState } from '#web/screens/list/state/use-list-state.ts'
-import { flattenRows } from '#web/screens/list/tree-rows.ts'
+import { flattenRows } from '#web/screens/list/tree/tree-rows.ts'
 import { type ListRows, useListRows } from '#web/screens/list/use-list-rows.ts'
+import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { lazy } from '#web/ui/lazy.ts'
+import { useResource } from '../../resources/resources-context.tsx'
 import { useMedia } from '../../ui/browser/media.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { Card } from '../pages/card.tsx'
 import { Pager } from '../pages/pager.tsx'
+import css from './derived.module.css'
 import { addressOf } from './place.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { mayCall, shownFields } from './screen-view.ts'
 import { SearchBox } from './search-box.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 
 const CommonSearch = lazy(() => import('../../screens/list/toolbar/common-search.tsx'))
 
@@ -36,8 +40,10 @@ const sizes = [10, 20, 50, 100]
 export function ListScreen({ view, base }: { readonly view: ResourceJson; readonly base: string }) {
   const t = useNamespaces(['account', 'list', 'fields', view.name])
   const isPhone = useMedia('(width < 768px)')
-  const [state, change] = useAddressState(view)
-  const found = useListRows(view, state, change)
+  const { state, change, tab, linkTo } = useAddressState(view)
+  const found = useListRows(view, state, change, tab)
+  const { memberCells } = useResource(view.name).side as AnyClientSide
+  const side = useMemo(() => ({ cells: memberCells }), [memberCells])
   const columns = useMemo(() => {
     const { member } = view.areas
     return deriveColumns(view, new Set(member ? [...shownFields(view, member), 'id'] : []), {}, null)
@@ -62,6 +68,7 @@ export function ListScreen({ view, base }: { readonly view: ResourceJson; readon
         />
       }
     >
+      {view.list.views ? <ViewTabs view={view} tab={tab} linkTo={linkTo} /> : null}
       {isFiltering && hasFilters ? (
         <Suspense fallback={<LoadingState label={t('list:loading')} />}>
           <CommonSearch
@@ -74,16 +81,20 @@ export function ListScreen({ view, base }: { readonly view: ResourceJson; readon
         view={view}
         found={found}
         isNarrowed={count > 0 || state.quickSearch !== ''}
+        isView={tab !== null}
         onClear={() => change({ filters: {}, where: null, quickSearch: '', page: 1 })}
       >
-        <Rows
-          view={view}
-          base={base}
-          columns={columns}
-          found={found}
-          order={state.order ?? defaultOrder(view)}
-          setOrder={(order) => change({ order, page: 1 })}
-        />
+        <Suspense fallback={<LoadingState label={t('list:loading')} />}>
+          <Rows
+            view={view}
+            base={base}
+            side={side}
+            columns={columns}
+            found={found}
+            order={state.order ?? defaultOrder(view)}
+            setOrder={(order) => change({ order, page: 1 })}
+          />
+        </Suspense>
         {view.parent ? null : (
           <Pager
             page={state.page}
@@ -114,7 +125,7 @@ function Actions({ view, base, state, change, isFiltering, onFilter }: ActionsPr
   const rights = useRights()
   const count = Object.keys(state.filters).length
   return (
-    <div className="row wrap">
+    <div className={`row wrap ${css.tools}`}>
       {(view.list.search ?? []).length > 0 ? (
         <SearchBox
           view={view}
@@ -137,28 +148,43 @@ function Actions({ view, base, state, change, isFiltering, onFilter }: ActionsPr
   )
 }
 
-/** The state of a list stands in the address of its page. */
-function useAddressState(view: ResourceJson): readonly [ListState, ChangeListState] {
+/** The state of a list stands in the address of its page, and the view that it is looked at in. */
+function useAddressState(view: ResourceJson) {
   const [query, setQuery] = useSearchParams()
   const text = query.toString()
-  const state = useMemo(() => readListState(new URLSearchParams(text), view), [text, view])
+  // Of other moments than this one members are shown nothing.
+  const state: ListState = useMemo(
+    () => ({ ...readListState(new URLSearchParams(text), view), at: null }),
+    [text, view],
+  )
   const change: ChangeListState = (change, { replace = false } = {}) => {
     const next = writeListState({ ...state, ...change }, view, new URLSearchParams(text))
     if (next.toString() !== text) setQuery(next, { replace })
   }
-  return [state, change]
+  const named = query.get('view')
+  const tab = named !== null && Object.hasOwn(view.list.views ?? {}, named) ? named : null
+  /** the same search in another view, from its first page on */
+  const linkTo = (to: string | null) => {
+    const next = writeListState({ ...state, page: 1 }, view, new URLSearchParams(text))
+    if (to === null) next.delete('view')
+    else next.set('view', to)
+    return `?${next}`
+  }
+  return { state, change, tab, linkTo }
 }
 
 interface FoundProps {
   readonly view: ResourceJson
   readonly found: ListRows
   readonly isNarrowed: boolean
+  /** part of the rows, whatever else is asked */
+  readonly isView: boolean
   readonly onClear: () => void
   readonly children: React.ReactNode
 }
 
 /** The rows, or why there are none. */
-function Found({ view, found, isNarrowed, onClear, children }: FoundProps) {
+function Found({ view, found, isNarrowed, isView, onClear, children }: FoundProps) {
   const t = useNamespaces(['list', 'account'])
   if (found.status === 'loading') return <LoadingState label={t('list:loading')} />
   if (found.status === 'denied')
@@ -185,6 +211,7 @@ function Found({ view, found, isNarrowed, onClear, children }: FoundProps) {
   }
   if (flattenRows(found.rows).length > 0) return children
   const name = severalOf(t(`${view.name}:name`), currentLanguage())
+  if (isView && !isNarrowed) return <EmptyState title={t('account:derived.emptyView', { name })} />
   return (
     <EmptyState
       title={isNarrowed ? t('list:emptyNarrowed') : t('list:empty', { name })}

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { flattenRows } from '#web/screens/list/tree-rows.ts'
+import { flattenRows } from '#web/screens/list/tree/tree-rows.ts'
 import { ListCell } from '../../screens/list/row/list-cell.tsx'
 import css from './derived.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -9,7 +9,7 @@ import { hasValue, RowLink } from './row-link.tsx'
 import type { RowsProps } from './rows-props.ts'
 
 /** Rows on a phone: one card each, with the same values and buttons as the table. */
-export function RowCards({ view, base, columns, found, order, setOrder }: RowsProps) {
+export function RowCards({ view, base, side, columns, found, order, setOrder }: RowsProps) {
   const t = useNamespaces(['list', view.name, 'core'])
   const id = useId()
   const sortable = columns.filter(({ isSortable }) => isSortable)
@@ -54,7 +54,7 @@ export function RowCards({ view, base, columns, found, order, setOrder }: RowsPr
                   <div key={column.field}>
                     <dt className="hint">{t([...column.labelKeys])}</dt>
                     <dd className="shrinks breaks">
-                      <ListCell resource={view} side={{}} column={column} row={row} onSwitch={undefined} />
+                      <ListCell resource={view} side={side} column={column} row={row} onSwitch={undefined} />
                     </dd>
                   </div>
                 ))}

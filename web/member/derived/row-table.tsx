@@ -1,5 +1,5 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { flattenRows } from '#web/screens/list/tree-rows.ts'
+import { flattenRows } from '#web/screens/list/tree/tree-rows.ts'
 import { ListCell } from '../../screens/list/row/list-cell.tsx'
 import css from './derived.module.css'
 import { RowActions, useHasActions } from './row-actions.tsx'
@@ -7,7 +7,7 @@ import { RowLink } from './row-link.tsx'
 import type { RowsProps } from './rows-props.ts'
 
 /** Rows as a table; heads of columns that the list can be ordered by are buttons. */
-export function RowTable({ view, base, columns, found, order, setOrder }: RowsProps) {
+export function RowTable({ view, base, side, columns, found, order, setOrder }: RowsProps) {
   const t = useNamespaces(['list', 'account', view.name, 'core'])
   const hasActions = useHasActions(view)
   const titleAt = columns.findIndex(({ field }) => field === view.label)
@@ -61,7 +61,7 @@ export function RowTable({ view, base, columns, found, order, setOrder }: RowsPr
                   {at === titleAt ? (
                     <RowLink view={view} base={base} row={row} />
                   ) : (
-                    <ListCell resource={view} side={{}} column={column} row={row} onSwitch={undefined} />
+                    <ListCell resource={view} side={side} column={column} row={row} onSwitch={undefined} />
                   )}
                 </td>
               ))}

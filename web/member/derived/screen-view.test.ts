@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Rights } from '#core/access/permissions.ts'
 import { describeResource } from '#core/describe.ts'
 import { field } from '#core/field.ts'
-import type { Rights } from '#core/permissions.ts'
 import { defineResource } from '#core/resource.ts'
 import { chosenFrom, mayCall, screenView, withinReach } from './screen-view.ts'
 

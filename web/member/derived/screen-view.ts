@@ -1,7 +1,7 @@
+import { hasNode, isForGuests, memberNodeOf, type Rights } from '#core/access/permissions.ts'
 import { memberView } from '#core/calls/member-view.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { hasNode, isForGuests, memberNodeOf, type Rights } from '#core/permissions.ts'
 import { listColumns, type MemberArea, type MemberCall } from '#core/resource.ts'
 
 /** A declaration as the screens of members draw it; null for a resource without a member area. */

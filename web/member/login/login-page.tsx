@@ -7,7 +7,7 @@ import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { go, memberPath } from '../../navigation/navigation.ts'
-import { parseDestination, writeDestination } from '../../navigation/return-to.ts'
+import { parseDestination, parseReturnPath, writeDestination } from '../../navigation/return-to.ts'
 import { useDocumentTitle } from '../../ui/browser/document-title.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { LoadingState } from '../../ui/states/states.tsx'
@@ -69,6 +69,8 @@ function Views({ site }: { readonly site: string }) {
     setQuery(next, { replace: true })
   }
   const enter = () => {
+    const back = parseReturnPath(query.get('back'), location.origin)
+    if (back) return location.replace(back)
     const wanted = parseDestination(query.get('to'))
     go(memberPath(wanted ? `loading/${writeDestination(wanted)}` : 'loading'), { replace: true })
   }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { shownMoney } from '#web/fields/money.ts'
+import { shownMoney } from '#web/fields/values/money.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type MemberRule, useMemberPermissions } from '#web/stores/member-permissions.ts'
-import { MenuButton } from '#web/ui/popup-menu.tsx'
+import { MenuButton } from '#web/ui/popup/popup-menu.tsx'
 import { memberPath, pathInMember } from '../../navigation/navigation.ts'
 import { isSamePath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useFollowLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { LanguageButton } from '#web/i18n/language-button.tsx'
+import { clientModules } from '#web/modules.ts'
 import { useMember } from '#web/stores/member.ts'
 import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { fullUrl, useSite } from '#web/stores/site.ts'
@@ -44,6 +45,7 @@ export function SiteBar({
           <NavEntries />
         </nav>
         <div className="row rigid gap-1 push">
+          {clientModules().map(({ name, siteBar: Own }) => (Own ? <Own key={name} /> : null))}
           <DarkButton />
           <LanguageButton />
           {isSignedIn ? (

@@ -207,6 +207,9 @@ const texts: AccountTexts = {
     deleteTitle: 'Delete “{{name}}”?',
     deleteText: 'This can’t be undone.',
     details: 'Details',
+    views: 'Parts of the list',
+    all: 'All',
+    emptyView: 'No {{name}} here',
   },
 }
 

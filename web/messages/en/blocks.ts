@@ -12,7 +12,7 @@ const blocksEn: BlocksTexts = {
   openAll: 'Expand all',
   closeAll: 'Collapse all',
   list: 'Blocks in “{{place}}”',
-  places: { main: 'Content' },
+  places: { main: 'Content', lost: '{{slot}} (not in the layout, shown to nobody)' },
   picker: {
     title: 'Add a block',
     search: 'Search blocks',

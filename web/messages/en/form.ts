@@ -4,6 +4,7 @@ import type { FormTexts } from '../zh-cn/form.ts'
 const formEn: FormTexts = {
   addTitle: 'Add {{name}}',
   editTitle: 'Edit {{name}}',
+  translateTitle: 'Translate {{name}} into {{language}}',
   views: 'Form and history',
   view: { form: 'Form', history: 'History' },
   tabs: 'Parts of the form',
@@ -56,6 +57,9 @@ const formEn: FormTexts = {
     complete: 'Complete',
     is: { missing: 'Not translated: readers see the base text', outdated: 'The base text has changed since' },
     confirm: 'Translations are still right',
+    only: 'Only what is translated',
+    changed: 'Changed since the translation was made',
+    empty: 'No text',
     copy: 'Copy from {{language}}',
     copyTo: 'Copy from {{language}} to “{{label}}”',
   },

@@ -195,6 +195,9 @@ const texts = {
     deleteTitle: '删除“{{name}}”？',
     deleteText: '删除后无法在这里恢复。',
     details: '详情',
+    views: '列表分类',
+    all: '全部',
+    emptyView: '这里没有{{name}}',
   },
 }
 

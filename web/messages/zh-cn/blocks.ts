@@ -10,7 +10,7 @@ const blocksZhCn = {
   openAll: '全部展开',
   closeAll: '全部收起',
   list: '“{{place}}”中的内容块',
-  places: { main: '正文' },
+  places: { main: '正文', lost: '{{slot}}（布局中没有此区域，不会显示）' },
   picker: {
     title: '添加内容块',
     search: '搜索内容块',

@@ -2,6 +2,7 @@
 const formZhCn = {
   addTitle: '添加{{name}}',
   editTitle: '编辑{{name}}',
+  translateTitle: '翻译{{name}}（{{language}}）',
   views: '表单与历史',
   view: { form: '表单', history: '历史' },
   tabs: '表单分页',
@@ -52,6 +53,9 @@ const formZhCn = {
     complete: '译文齐全',
     is: { missing: '没有译文，读者看到原文', outdated: '原文此后改过' },
     confirm: '译文仍然正确',
+    only: '只看译文',
+    changed: '翻译之后的改动',
+    empty: '没有文字',
     copy: '复制{{language}}原文',
     copyTo: '复制{{language}}原文到“{{label}}”',
   },

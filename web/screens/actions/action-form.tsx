@@ -1,20 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
-import { belongsToRow } from '#core/condition.ts'
+import { belongsToRow } from '#core/conditions/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
 import { actionKeys, inputKeys } from '#core/messages.ts'
 import type { Fault } from '#core/problems.ts'
 import type { Fields } from '#core/resource.ts'
-import { initialOf, validateRow } from '#core/validate.ts'
+import { initialOf, validateRow } from '#core/rules/validate.ts'
 import { adminUrl } from '#core/wire.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { i18n, useNamespaces } from '#web/i18n/i18n.ts'
 import { askToLeave, useUnsavedAbove } from '../../area/unsaved.ts'
+import { LoadingState } from '../../ui/states/states.tsx'
 import css from '../form/form.module.css'
 import { faultsOfAnswer } from '../form/form-check.ts'
 import { useFormFocus } from '../form/form-groups.tsx'
@@ -24,6 +25,9 @@ import { isSameValue } from '../form/form-values.ts'
 import { FormWindow } from '../form/form-window.tsx'
 import { usePendingWork } from '../form/use-draft.ts'
 import { countOf } from '../list/selection/chosen.ts'
+import type { ListRow } from '../list/tree/tree-rows.ts'
+import { useListRights } from '../list/use-list-commands.ts'
+import { rowQuery } from '../record/row-query.ts'
 import type { AskedAction } from './asked.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -31,12 +35,50 @@ type Refusal = { readonly faults: Readonly<Record<string, Fault | string>>; read
 
 const nothing: Refusal = { faults: {}, notice: '' }
 
-/** What an action asks for before it is done: a form of its `input`, which says what is wrong where it is wrong. */
+/**
+ * What an action asks for before it is done: a form of its `input`, which says what is wrong where it is wrong. Where the client side
+ * has something to say about the row, it waits for that.
+ */
 export default function ActionForm({ asked }: { readonly asked: AskedAction }) {
+  const { resource, side, action, chosen } = asked
+  const { canEdit } = useListRights(resource)
+  const [only, ...others] = 'ids' in chosen ? chosen.ids : []
+  const id = side.actionForms?.[action] && others.length === 0 ? (only ?? null) : null
+  const query = useQuery({
+    ...rowQuery(resource.name, canEdit ? 'edit' : 'show', id ?? 0),
+    enabled: id !== null,
+    refetchOnMount: 'always',
+  })
+  // Not what a page has kept of it: somebody may have changed it since, and would have it overwritten.
+  if (id !== null && !query.isFetchedAfterMount) return <WaitingForm asked={asked} />
+  return <FilledForm asked={asked} row={query.data ?? null} />
+}
+
+interface FormProps {
+  readonly asked: AskedAction
+}
+
+function WaitingForm({ asked: { resource, action, close } }: FormProps) {
+  const t = useNamespaces(['form', 'web', resource.name])
+  return (
+    <FormWindow
+      size="normal"
+      title={t(actionKeys(resource.name, action))}
+      detail=""
+      closeLabel={t('form:close')}
+      onClose={() => close(false)}
+    >
+      <LoadingState label={t('web:loading')} />
+    </FormWindow>
+  )
+}
+
+function FilledForm({ asked, row }: FormProps & { readonly row: ListRow | null }) {
   const { action, chosen, close } = asked
   const t = useNamespaces(['core', 'form', 'list', asked.resource.name])
   const id = useId()
-  const form = useActionForm(asked)
+  const form = useActionForm(asked, row)
+  const side = { inputs: asked.side.actionForms?.[action]?.inputs ?? {} }
   const { resource, names, values, refusal } = form
   useUnsavedAbove(form.isDirty)
   const label = t(actionKeys(resource.name, action))
@@ -78,14 +120,14 @@ export default function ActionForm({ asked }: { readonly asked: AskedAction }) {
               <FormItem
                 key={name}
                 resource={resource}
-                side={noSide}
+                side={side}
                 mode="add"
                 name={name}
                 field={resource.fields[name] as Field}
                 id={`${id}-${name}`}
                 value={values[name]}
                 values={values}
-                stored={null}
+                stored={row}
                 error={textOf(name, refusal.faults[name])}
                 isDisabled={form.isSending}
                 onChange={form.set}
@@ -110,18 +152,23 @@ export default function ActionForm({ asked }: { readonly asked: AskedAction }) {
   )
 }
 
-const noSide = {}
 const newForm = { load: { status: 'new' }, isFixed: () => false } as const
 
 /** The values that are asked for, what is wrong with them, and the call. */
-function useActionForm({ resource: declared, action, chosen, key, close }: AskedAction) {
+function useActionForm(
+  { resource: declared, side, action, chosen, key, close }: AskedAction,
+  row: ListRow | null,
+) {
   const t = useNamespaces(['form'])
   const client = useQueryClient()
   const timeZone = useTimeZone()
   const { isPending, beginWork } = usePendingWork()
   const resource = useMemo(() => withInput(declared, action), [declared, action])
   const { fields, name } = resource
-  const [initial] = useState<Values>(() => initialValues(fields))
+  const [initial] = useState<Values>(() => ({
+    ...initialValues(fields),
+    ...(row ? side.actionForms?.[action]?.start?.(row as never) : {}),
+  }))
   const [values, setValues] = useState(initial)
   const [refusal, setRefusal] = useState<Refusal & { readonly count: number }>({ ...nothing, count: 0 })
   const [isSending, setSending] = useState(false)

@@ -7,7 +7,7 @@ import { askForInput, useAskedAction } from './asked.ts'
 const resource = describeResource(
   defineResource('shop/book', { fields: { title: field.text() }, list: { columns: ['title'] } }),
 )
-const ask = (action: string) => askForInput({ resource, action, chosen: { ids: [1] } })
+const ask = (action: string) => askForInput({ resource, side: {}, action, chosen: { ids: [1] } })
 const asked = () => useAskedAction.getState().asked
 
 test('an answer that comes after another question was asked leaves that one open', async () => {

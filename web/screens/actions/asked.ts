@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 import type { ResourceJson } from '#core/describe.ts'
-import { makeKey } from '../form/use-intent.ts'
+import { makeKey } from '#core/values/make-key.ts'
 import type { Chosen } from '../list/selection/chosen.ts'
+import type { AnyClientSide } from '../side.ts'
 
 /** An action that waits for what it asks for. */
 export interface AskedAction {
   readonly resource: ResourceJson
+  readonly side: AnyClientSide
   readonly action: string
   readonly chosen: Chosen
   /** tells one question from the next */

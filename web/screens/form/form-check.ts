@@ -2,8 +2,8 @@ import type { ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { validateRow } from '#core/validate.ts'
-import { blockRule } from '#web/fields/block-sources.ts'
+import { validateRow } from '#core/rules/validate.ts'
+import { blockRule } from '#web/fields/blocks/block-sources.ts'
 import type { FormMode, FormValues } from './form-fields.ts'
 import { changedLines } from './form-lines.ts'
 import { changedNames } from './form-values.ts'
@@ -39,12 +39,7 @@ export function checkForm({
   readonly timeZone: string
 }): FormCheck {
   const isPartial = mode === 'edit'
-  const sent = isPartial ? changedNames(names, values, base) : names
-  const sentOf = (name: string) =>
-    isLinesField(resource, name)
-      ? changedLines(isPartial ? base[name] : [], values[name])
-      : (values[name] ?? null)
-  const body = Object.fromEntries(sent.map((name) => [name, sentOf(name)]))
+  const body = sentValues(resource, mode, { names, values, base })
   const { values: payload, faults } = validateRow({ fields: resource.fields, check }, body, names, {
     timeZone,
     blockRule,
@@ -52,6 +47,25 @@ export function checkForm({
     stored: isPartial ? base : undefined,
   })
   return { payload, faults: withEditorWords(resource, faults) }
+}
+
+/** What a form would send, right or wrong. */
+export function sentValues(
+  resource: ResourceJson,
+  mode: FormMode,
+  {
+    names,
+    values,
+    base,
+  }: { readonly names: readonly string[]; readonly values: FormValues; readonly base: FormValues },
+): FormValues {
+  const isPartial = mode === 'edit'
+  const sent = isPartial ? changedNames(names, values, base) : names
+  const sentOf = (name: string) =>
+    isLinesField(resource, name)
+      ? changedLines(isPartial ? base[name] : [], values[name])
+      : (values[name] ?? null)
+  return Object.fromEntries(sent.map((name) => [name, sentOf(name)]))
 }
 
 function isLinesField({ fields }: ResourceJson, name: string): boolean {

@@ -1,6 +1,3 @@
-import { belongsToRow } from '#core/condition.ts'
-import type { ResourceJson } from '#core/describe.ts'
-import { type Field, kinds } from '#core/field.ts'
 import {
   hasNode,
   isReadOnly,
@@ -8,7 +5,10 @@ import {
   type Rights,
   readableFields,
   writableFields,
-} from '#core/permissions.ts'
+} from '#core/access/permissions.ts'
+import { belongsToRow } from '#core/conditions/condition.ts'
+import type { ResourceJson } from '#core/describe.ts'
+import { type Field, kinds } from '#core/field.ts'
 import { baseName, translationName } from '#core/translated.ts'
 import { useSite } from '#web/stores/site.ts'
 import type { AnyClientSide } from '../side.ts'

@@ -1,8 +1,9 @@
 import { Skeleton } from 'antd'
-import { useEffect } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { isDrafted } from '#core/calls/draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { languageOfName, translationName } from '#core/translated.ts'
+import { useFieldTexts } from '#web/fields/texts.ts'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
 import { faultsWithin } from './form-check.ts'
@@ -11,6 +12,9 @@ import { FormItem } from './form-item.tsx'
 import { focusField } from './form-keys.ts'
 import { FormTabs } from './form-tabs.tsx'
 import { TranslatedItem } from './languages/translated-item.tsx'
+import { TranslatedLines } from './languages/translated-lines.tsx'
+import { TranslatingGroups } from './languages/translating-groups.tsx'
+import { firstToTranslate } from './languages/use-form-languages.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 interface FormGroupsProps {
@@ -26,6 +30,7 @@ interface FormGroupsProps {
 /** The fields of a form as they stand, group by group, in tabs where the declaration has some. */
 export function FormGroups(props: FormGroupsProps) {
   const { resource, form, formId, groups = form.groups } = props
+  if (form.languages.isTranslating) return <Groups {...props} groups={groups} />
   const tabs = groupsByTab(resource, groups)
   if (tabs.length < 2) return <Groups {...props} groups={groups} />
   return (
@@ -44,8 +49,9 @@ function Groups({
   formId,
   groups,
 }: FormGroupsProps & Pick<RecordFormState, 'groups'>) {
+  const { label } = useFieldTexts(resource)
   if (form.load.status === 'loading') return <ComingGroups resource={resource} groups={groups} />
-  const { base, shown } = form.languages
+  const { base, shown, isTranslating, lines } = form.languages
   const draw = (name: string) => {
     const field = form.fieldOf(name)
     const language = field?.translated ? base : languageOfName(name)
@@ -70,10 +76,19 @@ function Groups({
       />
     ) : null
   }
+  if (isTranslating) return <TranslatingGroups {...{ resource, form, formId, groups, draw }} />
   return groups.map((group) => (
     <div key={group.join(' ')} className={css.group}>
       {group.filter(isOfBase).map((name) => {
         const own = shown ? translationName(shown, name) : ''
+        const texts = shown && lines.find(({ field }) => field === name)
+        if (texts)
+          return (
+            <Fragment key={name}>
+              {draw(name)}
+              <TranslatedLines {...{ form, formId, texts }} language={shown} title={label(name)} />
+            </Fragment>
+          )
         if (!group.includes(own)) return draw(name)
         return <TranslatedItem key={name} resource={resource} form={form} names={[name, own]} draw={draw} />
       })}
@@ -118,7 +133,8 @@ export function isReady({ load }: Pick<RecordFormState, 'load'>): boolean {
 
 /** Moves the focus: to the first field of a form that has opened, to the first faulty one of a form that was refused. */
 export function useFormFocus(
-  form: Pick<RecordFormState, 'load' | 'groups' | 'isFixed' | 'refusals' | 'firstFaulty'>,
+  form: Pick<RecordFormState, 'load' | 'groups' | 'isFixed' | 'refusals' | 'firstFaulty'> &
+    Partial<Pick<RecordFormState, 'languages' | 'stored'>>,
   formId: string,
 ): void {
   const { refusals, firstFaulty } = form
@@ -126,16 +142,31 @@ export function useFormFocus(
   useEffect(() => {
     if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
   }, [refusals])
-  const firstName = isReady(form) ? form.groups.flat().find((name) => !form.isFixed(name)) : undefined
+  const [isTranslating] = useState(form.languages?.isTranslating === true)
+  const open = form.groups.flat().filter((name) => !form.isFixed(name))
+  const firstName = isReady(form) ? (isTranslating && firstToTranslate(form, open)) || open[0] : undefined
   useEffect(() => {
     // A dialog itself would keep the focus on its frame: one types at once in the first field.
     if (!firstName) return
-    const focus = () => focusField(`${formId}-${firstName}`, 'input')
+    const first = `${formId}-${firstName}`
+    const form = document.getElementById(formId)
+    const focus = () => focusField(first, 'input')
+    const focusUnlessWithin = () => {
+      if (!form?.contains(document.activeElement)) focus()
+    }
     focus()
     // A form that this one was opened from holds the focus until the window of this one is there.
-    const timer = setTimeout(() => {
-      if (!document.getElementById(formId)?.contains(document.activeElement)) focus()
+    const timer = setTimeout(focusUnlessWithin)
+    // The input may still be on its way.
+    const awaited = new MutationObserver(() => {
+      if (!document.getElementById(first)) return
+      awaited.disconnect()
+      focusUnlessWithin()
     })
-    return () => clearTimeout(timer)
+    if (form && !document.getElementById(first)) awaited.observe(form, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      awaited.disconnect()
+    }
   }, [firstName, formId])
 }

@@ -139,22 +139,19 @@ function Control(props: FormItemProps & { readonly errorId: string }) {
   const { resource, name, field, id, value, values, error, faults, isDisabled, onChange } = props
   const { placeholder } = useFieldTexts(resource)
   const set = (next: unknown, part?: string) => onChange(name, next, part)
-  const shared = { id, value, values, onChange: set, disabled: isDisabled }
+  const shared = {
+    ...{ id, value, values, resource, name, field, faults },
+    onChange: set,
+    disabled: isDisabled,
+    isInvalid: error !== '',
+    describedBy: error ? props.errorId : undefined,
+    placeholder: placeholder(name) || undefined,
+  }
   const OwnInput = ownInput(props)
-  if (OwnInput) return <OwnInput {...shared} stored={props.stored} />
   const { Input } = fieldParts[field.kind]
   return (
     <NestedField value={FormItemWithin}>
-      <Input
-        {...shared}
-        resource={resource}
-        name={name}
-        field={field}
-        faults={faults}
-        isInvalid={error !== ''}
-        describedBy={error ? props.errorId : undefined}
-        placeholder={placeholder(name) || undefined}
-      />
+      {OwnInput ? <OwnInput {...shared} stored={props.stored} /> : <Input {...shared} />}
     </NestedField>
   )
 }

@@ -1,6 +1,6 @@
 import type { ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
-import { initialOf } from '#core/validate.ts'
+import { initialOf } from '#core/rules/validate.ts'
 import type { AnyClientSide } from '../side.ts'
 import type { FormValues } from './form-fields.ts'
 

@@ -14,7 +14,7 @@ import { focusField, formKeys, useSaveKey } from './form-keys.ts'
 import type { RecordFormProps } from './record-form.tsx'
 import { type RecordFormState, type Saved, useRecordForm } from './use-record-form.ts'
 
-interface RowFormProps extends Omit<RecordFormProps, 'ids' | 'onDone' | 'onClose'> {
+interface RowFormProps extends Omit<RecordFormProps, 'ids' | 'onDone' | 'onClose' | 'onNext'> {
   readonly id: number | null
   readonly className?: string
   /** filled with the question whether the form may go */

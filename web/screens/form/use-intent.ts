@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { makeKey } from '#core/values/make-key.ts'
 
 /**
  * An idempotency key for what a form sends: the same values keep their key, so that sending them again after an answer got
@@ -13,10 +14,4 @@ export function useIntent(): (payload: Readonly<Record<string, unknown>>) => {
     if (last.current.text !== text) last.current = { text, key: makeKey() }
     return { idempotency_key: last.current.key }
   }
-}
-
-/** A name that nobody else takes. `crypto.randomUUID` is there on secure origins only. */
-export function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

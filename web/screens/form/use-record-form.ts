@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isReadOnly, type Rights, withFieldLimits } from '#core/access/permissions.ts'
 import { isDrafted } from '#core/calls/draft.ts'
 import type { FormDraft } from '#core/calls/form-draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
-import { isReadOnly, type Rights, withFieldLimits } from '#core/permissions.ts'
 import type { Fault } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
-import type { Envelope } from '#core/wire.ts'
+import type { Envelope, Language } from '#core/wire.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { keptDraft, useDraftKept } from '#web/dev/kept-drafts.ts'
 import type { BeginWork } from '#web/fields/pending-work.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { rowsUrl } from '../../area/area.ts'
+import { useResources } from '../../resources/resources-context.tsx'
 import type { AnyClientSide } from '../side.ts'
 import {
   type Choices,
@@ -33,6 +34,7 @@ import { checkForm, faultsElsewhere, faultsOfAnswer, firstFaulty } from './form-
 import { type FormMode, type FormValues, formField, shownGroups } from './form-fields.ts'
 import { faultsLeft } from './form-lines.ts'
 import { changedNames, newValues } from './form-values.ts'
+import { type LineTexts, linesFields, lineTextsOf } from './languages/line-texts.ts'
 import {
   confirmations,
   type FormLanguages,
@@ -116,6 +118,8 @@ interface RecordFormOptions {
   readonly initial?: FormValues
   /** the fields of the form, where it has not all of them */
   readonly only?: readonly string[]
+  /** the language that it is opened to be translated into */
+  readonly translating?: Language | undefined
   /** tells that the row was saved, in the place of the answer's own words */
   readonly onAnswer?: (answer: Envelope, payload: FormValues, base: FormValues) => void
 }
@@ -125,7 +129,7 @@ interface RecordFormOptions {
  * any of them `submit` may be called again.
  */
 export function useRecordForm(options: RecordFormOptions): RecordFormState {
-  const { resource, side, mode, id, initial, only } = options
+  const { resource, side, mode, id, initial, only, translating } = options
   const load = useRow(resource.name, mode === 'edit' ? id : null)
   const rights = useRowRights(resource, load)
   const keptName = `form ${resource.name} ${id ?? 'new'}`
@@ -157,16 +161,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     isPending,
   })
 
-  const set = useCallback(
-    (name: string, value: unknown, part?: string) => {
-      const { values, faults: before } = latest.current
-      const { [`${name}.${part}`]: _part, ...others } = before
-      const isLines = kinds[resource.fields[name]?.kind ?? 'text'].isLines
-      const faults = faultsLeft(others, name, isLines ? values[name] : [], isLines ? value : [])
-      update({ values: { ...values, [name]: value }, faults, notice: null })
-    },
-    [resource, latest, update],
-  )
+  const set = useSet(resource, state)
   const faulty = firstFaulty(groups, draft.faults)
   const languages = useFormLanguages({
     names: groups.flat(),
@@ -175,6 +170,8 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     firstFaulty: faulty,
     refusals: state.refusals,
     set,
+    lines: useLineTexts(resource, groups.flat(), rights),
+    translating,
   })
 
   return {
@@ -200,23 +197,42 @@ export function useRecordForm(options: RecordFormOptions): RecordFormState {
     set,
     submit,
     refuse: (failure) => void handleFailure(failure, 'draft'),
-    settleConflict: (choices) => {
-      const { conflict, values } = latest.current
-      if (!conflict) return Promise.resolve(false as const)
-      if (conflict.isOfDraft) {
-        update({ base: conflict.theirs, conflict: null })
-        return send(chosenOf(conflict, choices))
-      }
-      const { base, values: next } = resolveConflict(conflict, values, choices)
-      update({ base, values: next, conflict: null })
-      return submit()
-    },
+    settleConflict: settling(state, { submit, send }),
     dropConflict: () => update({ conflict: null }),
     latest: useCallback(() => latest.current, [latest]),
     restore: (kept) => update(withRestored(resource, latest.current, kept)),
     renew: renewal(resource, id, state),
     beginWork,
   }
+}
+
+/** Sets a value of the draft; what was wrong there is wrong no more. */
+function useSet(resource: ResourceJson, { latest, update }: DraftState<Draft>): RecordFormState['set'] {
+  return useCallback(
+    (name, value, part) => {
+      const { values, faults: before } = latest.current
+      const { [`${name}.${part}`]: _part, ...others } = before
+      const isLines = kinds[resource.fields[name]?.kind ?? 'text'].isLines
+      const faults = faultsLeft(others, name, isLines ? values[name] : [], isLines ? value : [])
+      update({ values: { ...values, [name]: value }, faults, notice: null })
+    },
+    [resource, latest, update],
+  )
+}
+
+/** What lines of a form have translated; forms with lines wait for the declarations of these. */
+function useLineTexts(
+  resource: ResourceJson,
+  names: readonly string[],
+  rights: Rights,
+): readonly LineTexts[] {
+  const fields = linesFields(resource, names)
+  const children = useResources(fields.map((name) => resource.fields[name]?.to ?? ''))
+  return fields.flatMap((field, at) => {
+    const child = children[at]
+    const texts = child ? lineTextsOf(field, child, rights) : null
+    return texts?.isTranslated ? [texts] : []
+  })
 }
 
 /** What the caller may do with the row of the form: of several groups only those count that reach it. */
@@ -237,6 +253,24 @@ function useTakenRow(load: RowLoad, update: (draft: Draft) => void, kept: FormVa
     taken.current = row
     update(withChanges(emptyDraft({ row, publication }), kept))
   }, [row, publication, update, kept])
+}
+
+/** Saves again what others have changed meanwhile, as it was chosen. */
+function settling(
+  { latest, update }: DraftState<Draft>,
+  { submit, send }: Pick<ReturnType<typeof useSubmit>, 'submit' | 'send'>,
+): RecordFormState['settleConflict'] {
+  return (choices) => {
+    const { conflict, values } = latest.current
+    if (!conflict) return Promise.resolve(false as const)
+    if (conflict.isOfDraft) {
+      update({ base: conflict.theirs, conflict: null })
+      return send(chosenOf(conflict, choices))
+    }
+    const { base, values: next } = resolveConflict(conflict, values, choices)
+    update({ base, values: next, conflict: null })
+    return submit()
+  }
 }
 
 /** Takes the stored row anew, with what was typed meanwhile. */
@@ -298,7 +332,8 @@ interface SubmitOptions extends RecordFormOptions {
 
 /** Checks the draft and sends it; what is refused goes into the draft. */
 function useSubmit(options: SubmitOptions) {
-  const { resource, check, gone = [], mode, id, state, groupsOf, isFixed, isPending, onAnswer } = options
+  const { resource, check, side, gone = [], mode, id } = options
+  const { state, groupsOf, isFixed, isPending, onAnswer } = options
   const { latest, update } = state
   const t = useNamespaces(['form'])
   const { noticeOf } = useFaultTexts(resource)
@@ -339,6 +374,7 @@ function useSubmit(options: SubmitOptions) {
       if (atOnce) await sendPart(atOnce, false)
       const answer = await sendPart(part, true)
       onAnswer?.(answer, payload, base)
+      if (mode === 'add') side.answers?.add?.((answer.data ?? {}) as FormValues)
       void invalidateRows(client, resource.name)
       return { id: id ?? answer.data?.id ?? null }
     } catch (error) {

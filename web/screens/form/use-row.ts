@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { FieldLimits } from '#core/access/limits.ts'
 import type { DraftData } from '#core/calls/draft.ts'
-import type { FieldLimits } from '#core/limits.ts'
 import { flatRow } from '#core/translated.ts'
 import { useWhenBack } from '#web/api/reach.ts'
 import { RequestFailure, request } from '#web/api/request.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceJson } from '#core/describe.ts'
-import { ExactTimes } from '#web/fields/exact-times.ts'
+import { ExactTimes } from '#web/fields/times/exact-times.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useListKeys } from '#web/screens/shortcuts/use-list-keys.ts'
 import { lazy } from '#web/ui/lazy.ts'
@@ -18,6 +18,8 @@ import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { type List, useList } from './use-list.ts'
 import { rowsQuery } from './use-list-rows.ts'
 
+const ArrivalsBar = lazy(() => import('./toolbar/arrivals-bar.tsx'))
+const AsOfBar = lazy(() => import('./as-of/as-of-bar.tsx'))
 const ConditionChips = lazy(() => import('./conditions/condition-chips.tsx'))
 const FilterBuilder = lazy(() => import('./conditions/filter-builder.tsx'))
 const CommonSearch = lazy(() => import('./toolbar/common-search.tsx'))
@@ -106,7 +108,7 @@ export function ListView({ list, rows }: ListViewProps) {
     <section ref={section} className={`${css.list} portico`} aria-busy={found.isFetching}>
       <StaleNotice list={list} />
       <div className={css.card}>
-        {parts.map(({ name, Tabs }) => Tabs && <Tabs key={name} list={list} />)}
+        {list.state.at === null && parts.map(({ name, Tabs }) => Tabs && <Tabs key={name} list={list} />)}
         {isSearchOpen && (
           <Suspense fallback={<div className={`${css.search} is-coming`} />}>
             <CommonSearch list={list} takesFocus={takesFocus} onCombine={() => setBuilding(true)} />
@@ -123,7 +125,7 @@ export function ListView({ list, rows }: ListViewProps) {
             <ConditionChips list={list} onEdit={() => setBuilding(true)} />
           </Suspense>
         )}
-        <ListRemark list={list} />
+        <Remarks list={list} />
         <Progress isShown={found.isFetching && found.status === 'ready'} />
         <ExactTimes value={list.columns.hasExactTimes}>
           <Rows list={list} isNarrow={isNarrow} own={rows} />
@@ -148,6 +150,27 @@ export function ListView({ list, rows }: ListViewProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** What is to be known before one reads the rows: what the list is for, of which moment it is, what has come since. */
+function Remarks({ list }: { readonly list: List }) {
+  if (list.state.at !== null) {
+    return (
+      <Suspense fallback={<div className={css.chips} />}>
+        <AsOfBar list={list} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <ListRemark list={list} />
+      {list.resource.list.watch && (
+        <Suspense>
+          <ArrivalsBar list={list} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

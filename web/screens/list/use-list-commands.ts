@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nodeOf } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
-import { nodeOf } from '#core/permissions.ts'
 import { actionApplies } from '#core/resource.ts'
+import { makeKey } from '#core/values/make-key.ts'
 import { adminUrl, type Envelope } from '#core/wire.ts'
 import { invalidateRows, type RowsData } from '#web/api/queries.ts'
 import { type RequestOptions, request } from '#web/api/request.ts'
@@ -12,11 +13,11 @@ import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { askForInput } from '../actions/asked.ts'
-import { makeKey } from '../form/use-intent.ts'
-import { askAboutReferences } from '../references/ask-references.ts'
+import { askAboutMove, askAboutReferences } from '../references/ask-references.ts'
 import { tellDeleted } from '../undo.ts'
 import { type Chosen, queryOf } from './selection/chosen.ts'
-import { changeRow, type ListRow, moveOf, moveRow } from './tree-rows.ts'
+import { parentAfter, placeOf, placeRow, type TreeMove } from './tree/tree-moves.ts'
+import { changeRow, findRow, type ListRow, moveRow } from './tree/tree-rows.ts'
 import type { ListRows } from './use-list-rows.ts'
 
 /** What this person may do here. The server decides again at every call. */
@@ -34,7 +35,10 @@ export interface ListCommands {
   readonly remove: (chosen: Chosen) => Promise<boolean>
   /** does an action, with what it asks for */
   readonly run: (action: string, chosen: Chosen) => Promise<boolean>
-  readonly move: (id: number, overId: number) => Promise<boolean>
+  /** puts a row of a plain list in another's place */
+  readonly move: (id: number, targetId: number) => Promise<boolean>
+  /** moves a row of a tree, after its user has seen what follows from that, and offers the way back */
+  readonly place: (id: number, wanted: TreeMove) => Promise<boolean>
   /** rejects when refused, so that the switch can go back */
   readonly switchField: (id: number, field: string, value: unknown) => Promise<void>
   /** shows values of a row that were just saved, until it is loaded anew */
@@ -50,6 +54,8 @@ export function isDraftAnswer({ data }: Envelope): boolean {
 interface Outcome {
   readonly onDone?: (answer: Envelope) => void
   readonly onRefused?: () => void
+  /** nothing has become another by it */
+  readonly isRead?: boolean
 }
 
 /** Rights of the caller on a resource, by its nodes and the calls it has. */
@@ -86,7 +92,7 @@ export function isButtonShown(
 function useCall(name: string) {
   const client = useQueryClient()
   return useCallback(
-    async (action: string, options: RequestOptions, { onDone, onRefused }: Outcome = {}) => {
+    async (action: string, options: RequestOptions, { onDone, onRefused, isRead = false }: Outcome = {}) => {
       try {
         // On a line of its own: behind `?.` it would not be asked at all when nothing follows it.
         const answer = await request(adminUrl(name, action), { showsSuccess: true, ...options })
@@ -97,7 +103,7 @@ function useCall(name: string) {
         onRefused?.()
         return false
       } finally {
-        await invalidateRows(client, name)
+        if (!isRead) await invalidateRows(client, name)
       }
     },
     [client, name],
@@ -107,6 +113,7 @@ function useCall(name: string) {
 /** The calls of a list, bound to the rows it shows. */
 export function useListCommands(
   resource: ResourceJson,
+  side: AnyClientSide,
   { queryKey }: Pick<ListRows, 'queryKey'>,
 ): ListCommands {
   const client = useQueryClient()
@@ -131,38 +138,23 @@ export function useListCommands(
   )
   const run = useCallback(
     async (action: string, chosen: Chosen) => {
-      const { input, movesValue, hides } = resource.actions[action] ?? {}
+      const { input, movesValue, hides, reads } = resource.actions[action] ?? {}
       const label = t(actionKeys(name, action))
       if (hides && !(await askAboutReferences({ resource, chosen, label, isDeletion: false }))) return false
-      if (input) return askForInput({ resource, action, chosen })
+      if (input) return askForInput({ resource, side, action, chosen })
       const once = movesValue ? { idempotency_key: makeKey() } : {}
-      return call(action, { method: 'POST', body: { ...once, ...chosen }, timeout: 60_000 })
+      const take = side.answers?.[action]
+      return call(
+        action,
+        { method: 'POST', body: { ...once, ...chosen }, timeout: 60_000, showsSuccess: !take },
+        { onDone: ({ data }) => take?.(data as Readonly<Record<string, unknown>>), isRead: reads === true },
+      )
     },
-    [call, resource, name, t],
+    [call, resource, side, name, t],
   )
-  const setRows = useCallback(
-    (to: (rows: readonly ListRow[]) => readonly ListRow[]) =>
-      client.setQueryData<RowsData>(queryKey, (data) =>
-        data ? { ...data, list: to(data.list as readonly ListRow[]) } : data,
-      ),
-    [client, queryKey],
-  )
-  const move = useCallback(
-    async (id: number, overId: number) => {
-      const rows = (client.getQueryData<RowsData>(queryKey)?.list ?? []) as readonly ListRow[]
-      const step = moveOf(rows, id, overId)
-      if (!step) return false
-      if (step === 'acrossParents') {
-        toast.error(t('core:problems.sortAcrossParents'))
-        return false
-      }
-      await client.cancelQueries({ queryKey })
-      setRows((rows) => moveRow(rows, step.id, step.targetId))
-      const onRefused = () => setRows(() => rows)
-      return call('sortable', { method: 'POST', body: step, showsSuccess: false }, { onRefused })
-    },
-    [client, queryKey, setRows, call, t],
-  )
+  const shown = useShownRows(queryKey)
+  const { move, place } = useMoves(resource, queryKey, shown, call)
+  const { setRows } = shown
   const showValues: ListCommands['showValues'] = useCallback(
     (id, values) => setRows((rows) => changeRow(rows, id, values)),
     [setRows],
@@ -181,7 +173,75 @@ export function useListCommands(
     [client, name, showValues],
   )
   return useMemo(
-    () => ({ remove, run, move, switchField, showValues }),
-    [remove, run, move, switchField, showValues],
+    () => ({ remove, run, move, place, switchField, showValues }),
+    [remove, run, move, place, switchField, showValues],
   )
+}
+
+/** The rows that a list shows by now, and what changes them before the server has answered. */
+function useShownRows(queryKey: ListRows['queryKey']) {
+  const client = useQueryClient()
+  const setRows = useCallback(
+    (to: (rows: readonly ListRow[]) => readonly ListRow[]) =>
+      client.setQueryData<RowsData>(
+        queryKey,
+        (data) => (data ? { ...data, list: to(data.list as readonly ListRow[]) } : data),
+        // Nothing was loaded by that.
+        { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
+      ),
+    [client, queryKey],
+  )
+  const shownRows = useCallback(
+    () => (client.getQueryData<RowsData>(queryKey)?.list ?? []) as readonly ListRow[],
+    [client, queryKey],
+  )
+  return useMemo(() => ({ setRows, shownRows }), [setRows, shownRows])
+}
+
+/** Moves rows to where they are dropped at once, and back where the server refuses that. */
+function useMoves(
+  resource: ResourceJson,
+  queryKey: ListRows['queryKey'],
+  { setRows, shownRows }: ReturnType<typeof useShownRows>,
+  call: ReturnType<typeof useCall>,
+): Pick<ListCommands, 'move' | 'place'> {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const { name } = resource
+  const move = useCallback(
+    async (id: number, targetId: number) => {
+      const rows = shownRows()
+      await client.cancelQueries({ queryKey })
+      setRows((rows) => moveRow(rows, id, targetId))
+      const onRefused = () => setRows(() => rows)
+      const body = { id, targetId }
+      return call('sortable', { method: 'POST', body, showsSuccess: false }, { onRefused })
+    },
+    [client, queryKey, setRows, shownRows, call],
+  )
+  const place = useCallback(
+    async (id: number, wanted: TreeMove) => {
+      const rows = shownRows()
+      const [row, back, above] = [findRow(rows, id), placeOf(rows, id), parentAfter(rows, wanted)]
+      const { parent } = resource
+      if (!row || !back || above === null || parent === null) return false
+      const isHung = above !== row[parent]
+      const version = isHung ? await askAboutMove(resource, id, above, t('list:tree.move')) : {}
+      if (!version) return false
+      await client.cancelQueries({ queryKey })
+      setRows((rows) => changeRow(placeRow(rows, id, wanted), id, { [parent]: above }))
+      const send = (body: object, outcome?: Outcome) =>
+        call('sortable', { method: 'POST', body, showsSuccess: false }, outcome)
+      const offerBack = ({ data }: Envelope) =>
+        toast.offer({
+          key: `moved ${name}`,
+          text: t('list:tree.done', { name: String(row[resource.label] || `#${id}`) }),
+          label: t('list:undo'),
+          take: async () => void (await send({ id, ...back, ...(data as object) })),
+        })
+      return send({ id, ...wanted, ...version }, { onDone: offerBack, onRefused: () => setRows(() => rows) })
+    },
+    [client, queryKey, setRows, shownRows, call, resource, name, t],
+  )
+  return { move, place }
 }

@@ -6,7 +6,7 @@ import { listQuery, type RowsData } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { type ListState, listParams } from './state/list-state.ts'
 import type { ChangeListState } from './state/use-list-state.ts'
-import { flattenRows, type ListRow } from './tree-rows.ts'
+import { flattenRows, type ListRow } from './tree/tree-rows.ts'
 
 /** Rows as they stand. `status` is `loading` only while there is nothing to show. */
 export interface ListRows {
@@ -23,20 +23,30 @@ export interface ListRows {
   /** rows of an earlier page or search, shown until the new ones are there */
   readonly isStale: boolean
   readonly queryKey: readonly unknown[]
+  /** when the rows were loaded, in milliseconds of this browser; 0: not yet */
+  readonly loadedAt: number
   readonly refresh: () => Promise<unknown>
 }
 
 const noRows: readonly ListRow[] = []
 
-/** Loads the page that the state asks for, keeping the rows of the one before until it is there. */
-export function useListRows(resource: ResourceJson, state: ListState, change: ChangeListState): ListRows {
-  const { page, limit, order, quickSearch, filters, where } = state
+/**
+ * Loads the page that the state asks for, keeping the rows of the one before until it is there; `view` is a declared one that the
+ * call names.
+ */
+export function useListRows(
+  resource: ResourceJson,
+  state: ListState,
+  change: ChangeListState,
+  view: string | null = null,
+): ListRows {
+  const { page, limit, order, quickSearch, filters, where, at } = state
   // The same key from draw to draw: commands depend on it, and rows on commands.
   const options = useMemo(
-    () => rowsQuery(resource, { page, limit, order, quickSearch, filters, where }),
-    [resource, page, limit, order, quickSearch, filters, where],
+    () => rowsQuery(resource, { page, limit, order, quickSearch, filters, where, at }, view),
+    [resource, page, limit, order, quickSearch, filters, where, at, view],
   )
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options,
     placeholderData: keepPreviousData,
     retry: false,
@@ -66,13 +76,19 @@ export function useListRows(resource: ResourceJson, state: ListState, change: Ch
     isFetching,
     isStale: isPlaceholderData,
     queryKey: options.queryKey,
+    loadedAt: dataUpdatedAt,
     refresh: refetch,
   }
 }
 
 /** The rows that a list asks for as it stands. */
-export function rowsQuery(resource: ResourceJson, state: Omit<ListState, 'columns'>) {
-  return listQuery(resource.name, listParams({ ...state, columns: null }, resource))
+export function rowsQuery(
+  resource: ResourceJson,
+  state: Omit<ListState, 'columns'>,
+  view: string | null = null,
+) {
+  const asked = listParams({ ...state, columns: null }, resource)
+  return listQuery(resource.name, view === null ? asked : { ...asked, view }, state.at)
 }
 
 function statusOf(error: Error | null): 'loading' | 'failed' | 'denied' {

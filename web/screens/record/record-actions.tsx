@@ -13,7 +13,7 @@ import { Glyph } from '../../ui/icons/glyph.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { questionOf, rowName } from '../list/row/row-buttons.tsx'
 import { AnchoredMenu, PopupAnchor, usePopup } from '../list/toolbar/popup-anchor.tsx'
-import type { ListRow } from '../list/tree-rows.ts'
+import type { ListRow } from '../list/tree/tree-rows.ts'
 import { isButtonShown, type ListRights, useListCommands } from '../list/use-list-commands.ts'
 import type { AnyClientSide } from '../side.ts'
 
@@ -39,7 +39,7 @@ const noList = { queryKey: [] }
 export function RecordActions({ resource, side, rights, row, before, onDone }: RecordActionsProps) {
   const t = useNamespaces(['list', resource.name])
   const { path } = usePage()
-  const commands = useListCommands(resource, noList)
+  const commands = useListCommands(resource, side, noList)
   const isNarrow = useMedia('(width < 768px)')
   const [running, setRunning] = useState<string | null>(null)
   const name = rowName(resource, row)

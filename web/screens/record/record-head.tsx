@@ -9,7 +9,7 @@ import { directoriesOf, findPage } from '../../admin/menu-tree.ts'
 import { addressOf } from '../../admin/open-entry.ts'
 import { splitPath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
-import type { ListRow } from '../list/tree-rows.ts'
+import type { ListRow } from '../list/tree/tree-rows.ts'
 import { RecordNeighbours } from './record-neighbours.tsx'
 import css from './record-page.module.css'
 

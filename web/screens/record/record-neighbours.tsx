@@ -36,12 +36,25 @@ export function RecordNeighbours({ resource, id }: RecordNeighboursProps) {
     const same = buttons.find((button) => button.dataset.way === way && !button.disabled)
     ;(same ?? buttons.find((button) => !button.disabled))?.focus()
   }, [isShown])
+  /** the way that was asked for before the neighbour was known */
+  const awaited = useRef<Way | null>(null)
   const go = async (way: Way) => {
     const neighbour = neighbours?.[way]
+    awaited.current = !neighbour && neighbours?.isComing[way] ? way : null
     if (!neighbour) return
     taken = way
     if (!(await neighbours.goTo(neighbour))) taken = null
   }
+  const goOn = useEffectEvent((way: Way) => {
+    if (awaited.current === way) void go(way)
+  })
+  const { previous: awaitsPrevious = false, next: awaitsNext = false } = neighbours?.isComing ?? {}
+  useEffect(() => {
+    if (!awaitsPrevious) goOn('previous')
+  }, [awaitsPrevious])
+  useEffect(() => {
+    if (!awaitsNext) goOn('next')
+  }, [awaitsNext])
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
     const wanted = ways.find((one) => one.key === key)

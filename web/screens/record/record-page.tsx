@@ -1,23 +1,23 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
 import { hasHistory } from '#core/calls/history.ts'
-import { belongsToRow } from '#core/condition.ts'
+import { belongsToRow } from '#core/conditions/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { withinSentence } from '#core/messages/noun.ts'
-import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { baseName, flatRow, languageOfName } from '#core/translated.ts'
-import { adminUrl } from '#core/wire.ts'
+import { baseName, languageOfName } from '#core/translated.ts'
 import { replacePage, usePage } from '#web/admin/page.tsx'
-import { rowsKey } from '#web/api/queries.ts'
-import { RequestFailure, request } from '#web/api/request.ts'
+import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { askToLeave } from '../../area/unsaved.ts'
 import { type RecordKey, recordPath, splitPath } from '../../navigation/page-path.ts'
 import { useResource } from '../../resources/resources-context.tsx'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
+import { type Beside, useBeside } from '../beside/beside.ts'
+import { BesideButtons, BesidePanel, FormBeside } from '../beside/beside-panel.tsx'
 import { DraftBar } from '../drafts/draft-bar.tsx'
 import { type FormValues, translationsIn, withFieldsGone } from '../form/form-fields.ts'
 import { FormGroups, isReady } from '../form/form-groups.tsx'
@@ -29,7 +29,7 @@ import { FormContent, type OpenForm, RowForm } from '../form/row-form.tsx'
 import type { RecordFormState, Saved } from '../form/use-record-form.ts'
 import { duplicateOf } from '../list/row/duplicate.ts'
 import { presetsOf, readListState } from '../list/state/list-state.ts'
-import type { ListRow } from '../list/tree-rows.ts'
+import type { ListRow } from '../list/tree/tree-rows.ts'
 import { isButtonShown, type ListRights, useListRights } from '../list/use-list-commands.ts'
 import type { AnyClientSide, DetailProps } from '../side.ts'
 import { RecordActions } from './record-actions.tsx'
@@ -37,6 +37,7 @@ import { RecordHead } from './record-head.tsx'
 import { RecordHistory } from './record-history.tsx'
 import css from './record-page.module.css'
 import { RecordValues } from './record-values.tsx'
+import { rowQuery } from './row-query.ts'
 
 interface RecordPageProps {
   /** of the resource */
@@ -103,12 +104,13 @@ function EditedRecord({ id, initial, ...parts }: EditedProps) {
   const { resource, check, side, gone } = parts
   const { path, query } = usePage()
   const { list } = splitPath(path)
+  const beside = useBeside(resource)
   const handleSaved = async (saved: Saved, form: RecordFormState) => {
     if (id !== null) await form.renew()
     else replacePage(path, saved.id === null ? list : recordPath(list, saved.id))
   }
   return (
-    <div className={css.record}>
+    <div className={css.record} data-split={isSplit(beside)}>
       <RelatedForms>
         <RowForm
           className={css.form}
@@ -121,25 +123,29 @@ function EditedRecord({ id, initial, ...parts }: EditedProps) {
           initial={initial}
           stays={id !== null}
           onSaved={handleSaved}
-          below={(form) =>
-            id !== null &&
-            isReady(form) &&
-            hasHistory(resource) && (
-              <RecordHistory
-                resource={resource}
-                id={id}
-                isFirst={query.get('view') === 'history'}
-                onBroughtBack={() => void renewAsked(form)}
-              />
-            )
-          }
+          below={(form) => (
+            <>
+              {id !== null && isReady(form) && hasHistory(resource) && (
+                <RecordHistory
+                  resource={resource}
+                  id={id}
+                  isFirst={query.get('view') === 'history'}
+                  onBroughtBack={() => void renewAsked(form)}
+                />
+              )}
+              <FormBeside resource={resource} beside={beside} form={form} />
+            </>
+          )}
         >
-          {(open) => <EditedParts {...parts} id={id} open={open} />}
+          {(open) => <EditedParts {...parts} id={id} open={open} beside={beside} />}
         </RowForm>
       </RelatedForms>
     </div>
   )
 }
+
+/** What a record's page says of itself where something stands along its side. */
+const isSplit = ({ open, isDrawer }: Beside) => (open !== null && !isDrawer) || undefined
 
 /** Takes the row with values that were brought back, unless what is typed in the form is to stay. */
 async function renewAsked(form: RecordFormState): Promise<void> {
@@ -153,7 +159,8 @@ function EditedParts({
   rights,
   id,
   open,
-}: RecordParts & { readonly id: number | null; readonly open: OpenForm }) {
+  beside,
+}: RecordParts & { readonly id: number | null; readonly open: OpenForm; readonly beside: Beside }) {
   const t = useNamespaces(['form', resource.name])
   const { form, formId, notices, save } = open
   const mode = id === null ? 'add' : 'edit'
@@ -169,6 +176,7 @@ function EditedParts({
         <Columns
           resource={resource}
           groups={form.groups}
+          isOne={form.languages.isTranslating}
           draw={(groups) => (
             <FormGroups
               resource={resource}
@@ -194,6 +202,7 @@ function EditedParts({
   return (
     <>
       <RecordHead resource={resource} title={title} row={row} isDirty={form.isDirty}>
+        <BesideButtons beside={beside} />
         {row && (
           <RecordActions
             resource={resource}
@@ -232,33 +241,29 @@ function StoredRecord({ id, resource, side, rights }: RecordParts & { readonly i
   const title = useRecordTitle(resource, id, row)
   const Detail = side.detail as ComponentType<DetailProps<never>> | undefined
   const reload = async () => void (await refetch())
+  const beside = useBeside(resource)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that has changed is asked about again.
+  const typed = useMemo(() => ({}), [row])
   if (isPending) return <LoadingState label={t('form:loading')} />
   if (!row) return <NoRecord error={error} onRetry={reload} />
   return (
-    <div className={css.record}>
-      <RecordHead resource={resource} title={title} row={row} note={Detail ? '' : t('form:readOnly')}>
-        <RecordActions resource={resource} side={side} rights={rights} row={row} onDone={reload} />
-      </RecordHead>
-      {Detail ? (
-        <Suspense fallback={<LoadingState label={t('form:loading')} />}>
-          <Detail row={row as never} reload={reload} />
-        </Suspense>
-      ) : (
-        <ReadColumns resource={resource} side={side} row={row} />
-      )}
+    <div className={css.record} data-split={isSplit(beside)}>
+      <div className={css.body}>
+        <RecordHead resource={resource} title={title} row={row} note={Detail ? '' : t('form:readOnly')}>
+          <BesideButtons beside={beside} />
+          <RecordActions resource={resource} side={side} rights={rights} row={row} onDone={reload} />
+        </RecordHead>
+        {Detail ? (
+          <Suspense fallback={<LoadingState label={t('form:loading')} />}>
+            <Detail row={row as never} reload={reload} />
+          </Suspense>
+        ) : (
+          <ReadColumns resource={resource} side={side} row={row} />
+        )}
+      </div>
+      <BesidePanel beside={beside} resource={resource} id={id} typed={typed} />
     </div>
   )
-}
-
-function rowQuery(name: string, call: 'edit' | 'show', id: number) {
-  return queryOptions({
-    queryKey: [...rowsKey(name), call, id],
-    queryFn: async ({ signal }) => {
-      const options = { query: { id }, signal, dedupe: false, showsError: false }
-      return flatRow((await request<{ row: ListRow }>(adminUrl(name, call), options)).data.row)
-    },
-    retry: false,
-  })
 }
 
 function NoRecord({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
@@ -297,12 +302,15 @@ function useRecordTitle(resource: ResourceJson, id: number | null, row: FormValu
 interface ColumnsProps {
   readonly resource: ResourceJson
   readonly groups: readonly (readonly string[])[]
+  /** nothing stands aside */
+  readonly isOne?: boolean
   readonly draw: (groups: readonly (readonly string[])[]) => ReactNode
 }
 
 /** The main column, and beside it what the declaration has stand aside. */
-function Columns({ resource, groups, draw }: ColumnsProps) {
+function Columns({ resource, groups, isOne = false, draw }: ColumnsProps) {
   const t = useNamespaces(['form'])
+  if (isOne) return draw(groups)
   const part = (isAside: boolean) =>
     groups
       .map((group) => group.filter((name) => resource.aside.includes(baseName(name)) === isAside))

@@ -9,7 +9,7 @@ import { rowsUrl } from '../../area/area.ts'
 import { leaveQuestion } from '../../area/unsaved.ts'
 import { recordPath, splitPath } from '../../navigation/page-path.ts'
 import { type ListState, listParams, readListState, writeListState } from '../list/state/list-state.ts'
-import { flattenRows, type ListRow } from '../list/tree-rows.ts'
+import { flattenRows, type ListRow } from '../list/tree/tree-rows.ts'
 
 /** A record beside another one in their list, and the page of the list that it stands on. */
 interface Neighbour {
@@ -21,6 +21,8 @@ interface Neighbour {
 export interface Neighbours {
   readonly previous: Neighbour | null
   readonly next: Neighbour | null
+  /** whether there is one that is not known yet, on a page of the list that is on its way */
+  readonly isComing: { readonly previous: boolean; readonly next: boolean }
   /** place in the list, from 1, and how many there are */
   readonly place: number
   readonly total: number
@@ -57,6 +59,7 @@ export function useNeighbours(resource: ResourceJson, id: number): Neighbours | 
   return {
     previous: isFirst ? onPage(earlier?.ids.at(-1), before) : onPage(data.ids[at - 1], state),
     next: isLast ? onPage(later?.ids[0], behind) : onPage(data.ids[at + 1], state),
+    isComing: { previous: isFirst && !earlier, next: isLast && !later },
     place: (resource.parent ? 0 : (state.page - 1) * state.limit) + at + 1,
     total: data.total,
     goTo: async ({ id, page }) => {

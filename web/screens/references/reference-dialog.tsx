@@ -1,6 +1,11 @@
 import { Alert, Button, Radio } from 'antd'
 import { useId, useState } from 'react'
-import type { ReferenceChoice, ReferenceGroup, ReferenceWish } from '#core/calls/references.ts'
+import type {
+  AddressChanges,
+  ReferenceChoice,
+  ReferenceGroup,
+  ReferenceWish,
+} from '#core/calls/references.ts'
 import { rowAddress } from '#web/admin/row-address.ts'
 import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
@@ -39,7 +44,7 @@ export default function ReferenceDialog({ asked }: { readonly asked: AskedRefere
   return (
     <FormWindow
       size="normal"
-      title={t('list:references.title')}
+      title={t(`list:references.${asked.addresses ? 'addresses' : 'title'}`)}
       detail=""
       closeLabel={t('list:cancel')}
       onClose={() => close(null)}
@@ -53,7 +58,14 @@ export default function ReferenceDialog({ asked }: { readonly asked: AskedRefere
         }}
       >
         <div className={`${formCss.body} stack gap-5`}>
-          <p>{t(`list:references.${isDeletion ? 'deleted' : 'hidden'}`, { count })}</p>
+          {asked.addresses && <Addresses {...asked.addresses} />}
+          {count > 0 && (
+            <p>
+              {t(`list:references.${asked.addresses ? 'moved' : isDeletion ? 'deleted' : 'hidden'}`, {
+                count,
+              })}
+            </p>
+          )}
           {groups.map((group, at) => (
             <Group
               key={keyOf(group)}
@@ -75,6 +87,26 @@ export default function ReferenceDialog({ asked }: { readonly asked: AskedRefere
         </div>
       </form>
     </FormWindow>
+  )
+}
+
+/** Addresses that change, from and to, and what becomes of the old ones. */
+function Addresses({ count, list }: AddressChanges) {
+  const t = useNamespaces(['list'])
+  return (
+    <section className="stack gap-2">
+      <p>{t('list:references.addressesChange', { count })}</p>
+      <ul className={css.changes}>
+        {list.map(({ from, to }) => (
+          <li key={from} className="breaks">
+            <span className="faint">{from}</span> → <span>{to}</span>
+          </li>
+        ))}
+        {count > list.length && (
+          <li className="faint">{t('list:references.more', { count: count - list.length })}</li>
+        )}
+      </ul>
+    </section>
   )
 }
 

@@ -1,6 +1,8 @@
-import { applicable, type Chosen, chosenRows } from '#web/screens/list/selection/chosen.ts'
-import { removeChosen } from '#web/screens/list/selection/offers.ts'
-import { findRow } from '#web/screens/list/tree-rows.ts'
+import { actionKeys } from '#core/messages.ts'
+import { i18n } from '#web/i18n/i18n.ts'
+import { applicable, type Chosen, chosenRows, countOf } from '#web/screens/list/selection/chosen.ts'
+import { confirmOffer, type Offer, removeChosen } from '#web/screens/list/selection/offers.ts'
+import { findRow } from '#web/screens/list/tree/tree-rows.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { takeLastOffer } from '../../ui/feedback/offers.ts'
 import { type ListShortcut, shortcutOf, useShortcuts } from './shortcuts.ts'
@@ -18,10 +20,13 @@ export interface ListKeyWorld {
 export function listenToKeys(world: () => ListKeyWorld | null): () => void {
   const handle = (event: KeyboardEvent) => {
     const here = world()
-    const shortcut = here && isFree(event) ? shortcutOf(event.key) : null
-    if (!here || !shortcut || !applies(shortcut, event, here)) return
+    if (!here || !isFree(event)) return
+    const shortcut = shortcutOf(event.key)
+    const offer = shortcut || event.repeat ? null : offerOf(event.key, here)
+    if (shortcut ? !applies(shortcut, event, here) : !offer) return
     event.preventDefault()
-    commands[shortcut](here)
+    if (shortcut) commands[shortcut](here)
+    else if (offer) void take(offer, here)
   }
   document.addEventListener('keydown', handle)
   return () => document.removeEventListener('keydown', handle)
@@ -44,6 +49,8 @@ function applies(shortcut: ListShortcut, event: KeyboardEvent, { element }: List
   const { target, key, repeat } = event
   const isRow = target instanceof Element && target.matches('[data-row-key]')
   const isNowhere = target === document.body || target === element.closest('main')
+  if (key.toLowerCase() === 'x')
+    return !repeat && target instanceof Element && target.closest('[data-row-key]') !== null
   if (shortcut === 'tick' || shortcut === 'open') return isRow && !repeat
   if (key.startsWith('Arrow')) {
     return isRow || isNowhere || (target instanceof Element && target.matches('input[type="checkbox"]'))
@@ -94,8 +101,22 @@ function focusedId(): number | null {
   return key === undefined ? null : Number(key)
 }
 
+/** The granted action with a key, on the rows that it would be done to; null where there are none. */
+function offerOf(key: string, world: ListKeyWorld): Offer | null {
+  const { resource, rights } = world.list
+  const action = rights.actions.find((name) => resource.actions[name]?.shortcut === key.toLowerCase())
+  if (action === undefined) return null
+  const [spec, chosen] = [resource.actions[action], meant(world, action)]
+  const isFitting = spec?.on === 'row' ? countOf(chosen) === 1 : countOf(chosen) > 0
+  return isFitting ? { action, label: i18n.t(actionKeys(resource.name, action)), spec, chosen } : null
+}
+
+async function take(offer: Offer, { list }: ListKeyWorld): Promise<void> {
+  if (await confirmOffer(list, offer)) await list.commands.run(offer.action, offer.chosen)
+}
+
 /** The selected rows, or else the one that has the focus, as far as a button of theirs would do the same. */
-function meant({ list }: ListKeyWorld, button: 'edit' | 'del'): Chosen {
+function meant({ list }: ListKeyWorld, button: string): Chosen {
   const id = focusedId()
   if (list.selectedCount > 0 || id === null) return chosenRows(list, button)
   return { ids: applicable(list, button, [id]) }

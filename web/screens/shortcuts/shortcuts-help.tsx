@@ -1,5 +1,6 @@
 import { Modal, Switch } from 'antd'
 import { useId } from 'react'
+import { actionKeys } from '#core/messages.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { inlineFields } from '#web/screens/list/inline/inline-fields.ts'
 import type { List } from '#web/screens/list/use-list.ts'
@@ -18,7 +19,7 @@ export default function ShortcutsHelp({
   readonly list: List
   readonly onClose: () => void
 }) {
-  const t = useNamespaces(['shortcuts'])
+  const t = useNamespaces(['shortcuts', list.resource.name])
   const id = useId()
   const { isOn } = useShortcuts()
   const { rights, resource, canSelect } = list
@@ -44,6 +45,11 @@ export default function ShortcutsHelp({
           {shown.map((name) => (
             <Line key={name} keys={listKeys[name].map(keyName)} text={t(`shortcuts:listKeys.${name}`)} />
           ))}
+          {rights.actions.map((action) => {
+            const key = resource.actions[action]?.shortcut
+            if (key === undefined) return null
+            return <Line key={action} keys={[keyName(key)]} text={t(actionKeys(resource.name, action))} />
+          })}
           {hasCells && <Line keys={cellKeys} text={t('shortcuts:cell')} />}
         </dl>
         <h2>{t('shortcuts:form')}</h2>

@@ -8,5 +8,6 @@ test('every key has one meaning, whatever its case', () => {
     for (const key of meant) expect(shortcutOf(key)).toBe(name)
   }
   expect(shortcutOf('N')).toBe('add')
-  expect(shortcutOf('x')).toBeNull()
+  expect(shortcutOf('X')).toBe('tick')
+  expect(shortcutOf('z')).toBeNull()
 })

@@ -29,7 +29,7 @@ export const listKeys: Readonly<Record<ListShortcut, readonly string[]>> = {
   commonSearch: ['f'],
   next: ['ArrowDown', 'j'],
   previous: ['ArrowUp', 'k'],
-  tick: [' '],
+  tick: [' ', 'x'],
   open: ['Enter'],
   clear: ['Escape'],
   actions: ['a'],

@@ -1,5 +1,7 @@
 /** Something that can be undone for a while, such as a deletion. */
 export interface Offer {
+  /** another offer of the same key takes its place */
+  readonly key?: string
   readonly text: string
   /** what the button says */
   readonly label: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RowLimit } from '#core/limits.ts'
+import type { RowLimit } from '#core/access/limits.ts'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import { addSample } from '#server/conformance/sample-values.ts'
 import type { Effect } from './effect.ts'

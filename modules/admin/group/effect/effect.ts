@@ -1,4 +1,4 @@
-import type { FieldLimit } from '#core/limits.ts'
+import type { FieldLimit } from '#core/access/limits.ts'
 
 /** What saving would change for the administrators that it concerns. */
 export interface Effect {

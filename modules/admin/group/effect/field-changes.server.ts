@@ -1,6 +1,6 @@
-import type { FieldLimits } from '#core/limits.ts'
+import type { FieldLimits } from '#core/access/limits.ts'
+import { readableFields } from '#core/access/permissions.ts'
 import { labelKeys } from '#core/messages.ts'
-import { readableFields } from '#core/permissions.ts'
 import type { Access } from '#server/auth/rights/access.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'

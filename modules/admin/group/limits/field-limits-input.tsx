@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { type FieldLimit, type FieldLimits, fieldLimitsOf } from '#core/access/limits.ts'
 import type { ResourceJson } from '#core/describe.ts'
-import { type FieldLimit, type FieldLimits, fieldLimitsOf } from '#core/limits.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from './limits.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select, Skeleton } from 'antd'
 import { Suspense } from 'react'
-import type { GroupLimits } from '#core/limits.ts'
+import type { GroupLimits } from '#core/access/limits.ts'
 import { listQuery } from '#web/api/queries.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'

@@ -1,4 +1,4 @@
-import { hasNode, memberNodeOf, nodeOf } from '#core/permissions.ts'
+import { hasNode, memberNodeOf, nodeOf } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { type Context, type Identity, system } from '#server/context.ts'

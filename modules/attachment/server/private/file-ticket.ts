@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import { defaultLanguage } from '#core/wire.ts'
-import { askerOf } from '#server/auth/download-ticket.ts'
+import { askerOf, sessionOf } from '#server/auth/download-ticket.ts'
 import { realmOf, realms } from '#server/auth/realm.ts'
 import { keyed } from '#server/auth/tokens.ts'
 import { type App, type Context, guest } from '#server/context.ts'
@@ -47,7 +47,7 @@ export async function issueFileTicket(context: Context, order: TicketOrder): Pro
   const { app, identity, now } = context
   const account = identity.kind === 'admin' || identity.kind === 'member' ? identity : null
   const owner = account
-    ? { realm: realmOf(account).name, owner_id: account.id, session_id: account.sessionId }
+    ? { realm: realmOf(account).name, owner_id: account.id, session_id: sessionOf(account) }
     : { realm: '', owner_id: 0, session_id: '' }
   if (account) await dropOldest(app, owner)
   const ticket = app.random(24).toString('base64url')

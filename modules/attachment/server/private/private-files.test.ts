@@ -20,9 +20,11 @@ const contract = defineResource('test/contract', {
     body: field.richText(),
   },
   list: { columns: ['id', 'name'] },
+  actions: { sign: { on: 'row', input: { scan: field.file({ private: true }), note: field.text() } } },
 })
 const contracts = serverResource(contract, {
   scope: ({ identity }) => (identity.rights.isSuper ? 'all' : { name: 'shared' }),
+  actions: { sign: async () => {} },
 })
 
 /** A row of a member's own with a private file, and one that members have none of. */
@@ -77,6 +79,7 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
       const ways: readonly (readonly [string, string])[] = [
         ['test/contract', 'cover'],
         ['test/contract', 'none'],
+        ['test/contract', 'note'],
         ['test/contract', '__proto__'],
         ['test/none', 'sheet'],
         ['', 'sheet'],
@@ -88,6 +91,12 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
           msg: 'This field takes no private files.',
         })
       }
+    })
+
+    test('may be for what an action asks for', async () => {
+      const parts = [fieldPart('resource', 'test/contract'), fieldPart('field', 'scan')]
+      const { code, data } = await send('signed', 'scan.txt', parts)
+      expect([code, data.file]).toMatchObject([1, { is_private: 1, full_url: '' }])
     })
 
     test('in parts is private like one in a single call', async () => {

@@ -23,13 +23,15 @@ export function privatePath(name: string, suffix: string, { app }: Context): str
 }
 
 /**
- * Whether an upload is for a private field, as the declaration has it: such uploads name the resource and the field. Leaving the
- * names out gains nothing, as private fields take no public files.
+ * Whether an upload is for a private field, or for a private input of an action, as the declaration has it: such uploads name the
+ * resource and the field. Leaving the names out gains nothing, as private fields take no public files.
  */
 export function checkPrivate({ resource, field }: Body, { app }: Context): 0 | 1 {
   if (!resource && !field) return 0
-  const fields = app.registry.find(String(resource))?.resource.fields ?? {}
+  const declared = app.registry.find(String(resource))?.resource
+  const places = [declared?.fields, ...Object.values(declared?.actions ?? {}).map(({ input }) => input)]
   const name = String(field)
-  if (!Object.hasOwn(fields, name) || !fields[name]?.private) throw new Problem('uploadField')
+  const isPrivate = places.some((fields) => fields && Object.hasOwn(fields, name) && fields[name]?.private)
+  if (!isPrivate) throw new Problem('uploadField')
   return 1
 }

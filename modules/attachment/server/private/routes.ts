@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import { parseId, Refusal } from '#core/rules.ts'
+import { parseId, Refusal } from '#core/rules/rules.ts'
 import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import type { Body } from '#server/resource/door.ts'

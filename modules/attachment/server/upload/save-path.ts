@@ -1,4 +1,4 @@
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 import type { Context } from '#server/context.ts'
 
 /** What the template of a stored file's address is filled with. */

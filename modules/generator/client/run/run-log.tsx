@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Input, Pagination, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { RelativeTime } from '#web/fields/relative-time.tsx'
+import { RelativeTime } from '#web/fields/times/relative-time.tsx'
 import { useDebounced } from '#web/fields/use-debounced.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useCan } from '#web/stores/permissions.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoments } from '#web/fields/moments.tsx'
+import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { confirm } from '#web/ui/feedback/feedback.ts'
 import { Glyph, type GlyphName } from '#web/ui/icons/glyph.tsx'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineResource } from '#core/resource.ts'
 import { renderMigration } from '#server/db/migrations/render-migration.ts'
 import { diffSchema } from '#server/db/schema.ts'
-import { tablesOf } from '#server/resource/table.ts'
+import { tablesOf } from '#server/resource/columns/table.ts'
 import {
   designOf,
   everyField,

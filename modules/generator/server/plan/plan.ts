@@ -5,7 +5,7 @@ import { type Connection, connectionKey, withConnection } from '#server/lookups/
 import { foreignTables } from '#server/lookups/tables/introspect.ts'
 import { sourceTable } from '#server/lookups/tables/source-table.ts'
 import { systemTablesOf } from '#server/module.ts'
-import { tablesOf } from '#server/resource/table.ts'
+import { tablesOf } from '#server/resource/columns/table.ts'
 import { compileDesign } from '../../design/compile.ts'
 import { isKey } from '../../design/compile-field.ts'
 import type { Design, DesignFault, DesignNote, DesignWorld, EntityData, Plan } from '../../design/design.ts'

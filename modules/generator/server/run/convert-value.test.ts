@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Field, field } from '#core/field.ts'
-import { Refusal } from '#core/rules.ts'
+import { Refusal } from '#core/rules/rules.ts'
 import { type ForeignColumn, readType } from '#core/tables/foreign-table.ts'
 import { convertValue } from './convert-value.ts'
 

@@ -1,7 +1,7 @@
 import { type Field, kinds } from '#core/field.ts'
-import { isEmptyValue, Refusal } from '#core/rules.ts'
+import { isEmptyValue, Refusal } from '#core/rules/rules.ts'
 import type { ForeignColumn } from '#core/tables/foreign-table.ts'
-import { serverKinds } from '#server/resource/columns.ts'
+import { serverKinds } from '#server/resource/columns/columns.ts'
 
 /**
  * A value of a foreign column as the value of a declared field, or why it can not be one. What the product has no value

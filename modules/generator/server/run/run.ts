@@ -1,7 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { isAway } from '#server/db/dialect.ts'
-import { invalidateCache } from '#server/resource/invalidate-cache.ts'
+import { invalidateCache } from '#server/settings/invalidate-cache.ts'
 import type { Design } from '../../design/design.ts'
 import { editedFiles, planFiles, removeFiles, tryFiles, writeFiles } from '../files/files.ts'
 import { designRefusal } from '../plan/design-refusal.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '#core/problems.ts'
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
 import type { Context } from '#server/context.ts'
 import { type LockOptions, withLock } from '#server/db/lock.ts'
 

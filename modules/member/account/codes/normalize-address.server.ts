@@ -1,6 +1,6 @@
 import { field } from '#core/field.ts'
-import { Refusal } from '#core/rules.ts'
-import { validateField } from '#core/validate.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { validateField } from '#core/rules/validate.ts'
 import { parseMailAddress } from '#modules/mail/server/mail-address.ts'
 import type { Channel } from './codes.server.ts'
 

@@ -1,20 +1,21 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
-import { unixToText } from '#core/time.ts'
+import { unixToText } from '#core/values/time.ts'
+import { renderMail } from '#modules/mail/templates/render.server.ts'
+import type { MailEvent } from '#modules/mail/templates/templates.ts'
 import { requireHuman } from '#server/auth/human-check.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { memberRealm } from '#server/auth/realm.ts'
 import { createLimiter, type Limiter } from '#server/concurrency/limiter.ts'
 import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import type { App, Context, MemberIdentity } from '#server/context.ts'
-import { identify } from '#server/http/identity.ts'
+import { identify } from '#server/http/identity/identity.ts'
 import { tooMany } from '#server/http/limits/throttle.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { networkOf } from '#server/network/address.ts'
-import { labelFaults } from '#server/resource/label-faults.ts'
+import { labelFaults } from '#server/resource/checks/label-faults.ts'
 import { siteName } from '#server/settings/kernel-settings.ts'
-import type { MailEvent } from '../../mailTemplate/mailTemplate.ts'
-import { renderMail } from '../../mailTemplate/render.server.ts'
+import { accountMails } from '../../mailTemplate/mailTemplate.ts'
 import { requireMemberCentre } from '../sign-in/require-member-centre.server.ts'
 import {
   type Channel,
@@ -120,7 +121,9 @@ async function sendCode(
   const minutes = String(codeLife / 60)
   if (channel === 'email') {
     await app.mail.send(
-      await renderMail(context, event as MailEvent, to, { username, code, minutes }),
+      await renderMail(context, accountMails, event as MailEvent<typeof accountMails>, to, {
+        ...{ username, code, minutes },
+      }),
       context,
     )
     return
@@ -133,7 +136,10 @@ async function sendTaken(context: Context, channel: Channel, to: string, usernam
   const { app, translate, now, timeZone } = context
   if (channel === 'email') {
     const time = unixToText(now, timeZone)
-    await app.mail.send(await renderMail(context, 'address_taken', to, { username, time }), context)
+    await app.mail.send(
+      await renderMail(context, accountMails, 'address_taken', to, { username, time }),
+      context,
+    )
     return
   }
   const text = translate('member:sms.taken', { site: app.settings.value(siteName) })

@@ -1,3 +1,4 @@
+import { Problem } from '#core/problems.ts'
 import { dropUses } from '#modules/attachment/server/references.ts'
 import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { afterCommit, type Context, inTransaction, system } from '#server/context.ts'
@@ -34,8 +35,10 @@ export const accountJob: JobKind = {
       try {
         if (await deleteAccount(context, Number(id), Number(user_id))) deleted++
       } catch (error) {
-        // The others do not wait for it; the next round tries it again.
-        app.log.error({ err: error, request: Number(id) }, 'an account could not be deleted')
+        // The others do not wait for it; the next round tries it again. What still depends on an account is no fault.
+        if (error instanceof Problem)
+          app.log.info({ request: Number(id), why: error.problem }, 'an account stays')
+        else app.log.error({ err: error, request: Number(id) }, 'an account could not be deleted')
         failed++
       }
       await report(at + 1, due.length)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Problem } from '#core/problems.ts'
-import { Refusal } from '#core/rules.ts'
-import { unixToText } from '#core/time.ts'
-import { validateField } from '#core/validate.ts'
+import { Refusal } from '#core/rules/rules.ts'
+import { validateField } from '#core/rules/validate.ts'
+import { unixToText } from '#core/values/time.ts'
 import { askerOf, disposition, issueTicket, takeTicket } from '#server/auth/download-ticket.ts'
 import { provePassword } from '#server/auth/prove-password.ts'
 import { memberRealm } from '#server/auth/realm.ts'
@@ -19,8 +19,8 @@ import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { createSlots } from '#server/concurrency/slots.ts'
 import { type Context, inTransaction, type MemberIdentity, system } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
+import { labelFaults } from '#server/resource/checks/label-faults.ts'
 import type { Body } from '#server/resource/door.ts'
-import { labelFaults } from '#server/resource/label-faults.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { cdnUrl } from '#server/settings/kernel-settings.ts'
 import { dataRequest } from '../../dataRequest/dataRequest.ts'
@@ -30,6 +30,7 @@ import { addresseeOf, tellMember } from '../notices.server.ts'
 import { lockMember, own } from '../own.server.ts'
 import { takeRequest } from './deletion.server.ts'
 import { deletionDays } from './deletion-settings.ts'
+import { refuseForget } from './forget.server.ts'
 
 const post = { method: 'POST', access: 'member' } as const
 
@@ -173,6 +174,7 @@ async function askForDeletion(context: Context, own: MemberIdentity, { body }: I
   await inTransaction(context, async (inside) => {
     await lockMember(inside, own.id)
     if (await waitingDeletion(inside, own.id)) throw new Problem('deletionWaiting')
+    await refuseForget(inside, [own.id])
     await addRequest(inside, { user_id: own.id, kind: 'deletion', reason, due_time })
     await noteEvent(inside, own.id, 'deletionAsked')
   })

@@ -77,6 +77,8 @@ onEveryDialect({}, (product) => {
       'made',
       'second_factor',
       'sessions',
+      'store/address',
+      'store/order',
       'time_zone',
       'user/dataRequest',
       'user/moneyLog',

@@ -1,24 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Language } from '#core/wire.ts'
-import type { App } from '#server/context.ts'
 import { isAway, isBroken } from '#server/db/dialect.ts'
 import { outageProblem } from '#server/http/outage.ts'
 import type { AnswerPage } from '#server/module.ts'
 import { siteOpen } from '../../settings.ts'
-import { baseLanguage, languagesOf, prefixOf } from '../languages.ts'
+import { baseLanguage, inLanguage, languagesOf } from '../languages.ts'
 import { readAddress, type SiteAddress } from '../paths/address.ts'
-import { listPages, pageKinds } from '../paths/site-map.ts'
+import { listPages } from '../paths/site-map.ts'
+import { answerMoment } from '../preview/answer-moment.ts'
 import { previewAt, sendPreview } from '../preview/answer-preview.ts'
+import { isClientPath } from './client-paths.ts'
 import { fileAt } from './files.ts'
 import { takeLimit } from './limit.ts'
 import { nextMoment } from './next-moment.ts'
+import { paramsOf } from './params.ts'
+import { noteReady } from './ready.ts'
 import { Elsewhere, NotHere, renderNothing, renderPlace } from './render-page.ts'
 import { placeAt } from './resolve.ts'
-import { redirect, sendPage, sendTrouble } from './send.ts'
+import { redirect, type Sender, sendPage, sendTrouble } from './send.ts'
 import { marksOf } from './site.ts'
-
-/** First steps of addresses that are the client's: pages of members, and those that the specification names. */
-const clientSteps = /^\/(?:user|404|401|cart|checkout)(?:\/|$)/
 
 /**
  * Answers addresses of the public site. Closed, the site has `robots.txt` alone, and everything else is the client's. Open, every
@@ -28,6 +28,7 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
   const file = fileAt(app, request.url)
   if (await file?.(reply)) return true
   if (request.url.startsWith('/preview/')) {
+    if (await answerMoment({ app, request, reply: reply.headers(headers) })) return true
     const preview = await previewAt(app, request.url)
     if (preview !== null) await sendPreview(reply.headers(headers), preview)
     else await sendNothing({ app, request, reply: reply.headers(headers) }, baseLanguage(app))
@@ -36,7 +37,7 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
   if (app.settings.value(siteOpen) !== 1 || !(isForBrowser || takesAnything(request))) return false
   const read = readAddress(request.url, languagesOf(app))
   const path = read && ('spelt' in read ? read.spelt : read.address.path)
-  if (path && (clientSteps.test(path) || isMemberPage(app, path))) return false
+  if (path && isClientPath(app, path)) return false
   const sender = { app, request, reply: reply.headers(headers) }
   if (!read) await sendNothing(sender, baseLanguage(app))
   else if ('spelt' in read) await redirect(reply, read.spelt, 301)
@@ -44,20 +45,9 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
   return true
 }
 
-interface Sender {
-  readonly app: App
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
 /** Link previews and uptime checks do not speak of HTML. */
 const takesAnything = ({ headers: { accept } }: FastifyRequest) =>
   accept === undefined || accept.includes('*/*')
-
-/** Members have pages at addresses of their own. */
-function isMemberPage({ settings }: App, path: string): boolean {
-  return settings.memberAccess.rules().some((rule) => rule.path !== '' && `/${rule.path}` === path)
-}
 
 /** Answers what is at an address, or says what is in the way of that: too many questions, no database. */
 async function answerOrSay(sender: Sender, address: SiteAddress): Promise<boolean> {
@@ -85,7 +75,9 @@ async function answerAddress(sender: Sender, address: SiteAddress): Promise<bool
     const page = await app.site.cache.get(key, marks, app.clock(), async () =>
       renderPlace(app, await placeAt(app, path), asked),
     )
-    app.site.views.count(app, page, request)
+    if (request.method === 'GET') app.site.views.count(app, page, request.headers)
+    // What is counted against who asks goes the whole way.
+    if (!limit) noteReady(app, request.url, key, marks)
     await sendPage(sender, page)
   } catch (error) {
     return answerFailure(sender, address, { key, marks, error })
@@ -120,7 +112,11 @@ async function sendMissing(sender: Sender, { path, language }: SiteAddress): Pro
   const isBase = language === baseLanguage(sender.app)
   if (path === '/' && isBase) return false
   if (path === '/') await redirect(sender.reply, '/', 302)
-  else await sendNothing(sender, language)
+  else {
+    const { app, request } = sender
+    if (request.method === 'GET') app.site.missing.count(path, Math.floor(app.clock() / 1000))
+    await sendNothing(sender, language)
+  }
   return true
 }
 
@@ -131,34 +127,4 @@ async function sendNothing(sender: Sender, language: Language): Promise<void> {
     renderNothing(app, asked, 404),
   )
   await sendPage(sender, page)
-}
-
-/** Characters of a parameter at most. */
-const longest = 100
-
-/** The parameters that the page at a path reads; all others tell no two pages apart. */
-function paramsOf(
-  app: App,
-  { path, query }: SiteAddress,
-): { readonly query: ReadonlyMap<string, string>; readonly page: number } {
-  const sent = new URLSearchParams(query.slice(0, 2000))
-  const list = listPages(app).get(path)
-  const isPaged = list
-    ? true
-    : [...pageKinds(app).values()].some((kind) => kind.isPaged && isUnder(kind.under, path))
-  const number = Number(sent.get('page') ?? 1)
-  const known = (list?.query ?? []).toSorted().flatMap((name) => {
-    const value = (sent.get(name) ?? '').trim().slice(0, longest)
-    return value === '' ? [] : [[name, value] as const]
-  })
-  const isNumber = isPaged && Number.isInteger(number) && number >= 1 && number <= 1_000_000
-  return { query: new Map(known), page: isNumber ? number : 1 }
-}
-
-const isUnder = (under: string | undefined, path: string) =>
-  under === undefined || path.startsWith(`${under}/`)
-
-function inLanguage(app: App, to: string, language: Language): string {
-  const prefix = prefixOf(app, language)
-  return to.startsWith('/') ? (to === '/' ? prefix || '/' : `${prefix}${to}`) : to
 }

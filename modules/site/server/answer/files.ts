@@ -22,31 +22,40 @@ export function fileAt(app: App, url: string): SendFile | null {
   const [, name, number] = /^\/sitemap-([a-z-]+)-(\d{1,6})\.xml$/.exec(path) ?? []
   if (name !== undefined) return (reply) => sendSitemap(app, name, Number(number), reply)
   const read = readAddress(path, languagesOf(app))
-  return read && 'address' in read ? fileOfModule(app, read.address.path, read.address.language) : null
+  if (!read || !('address' in read)) return null
+  const { path: below, language } = read.address
+  if (!fileAtPath(app, below)) return null
+  return async (reply) => {
+    const file = await fileOfModule(app, below, language)
+    return file !== null && sendText(reply, file.type, file.text)
+  }
 }
 
 const xml = 'application/xml; charset=utf-8'
 
-function fileOfModule(app: App, path: string, language: Language): SendFile | null {
-  for (const { files = [] } of facesOf(app)) {
+function fileAtPath(
+  app: App,
+  path: string,
+): { readonly file: SiteFile; readonly parts: readonly string[] } | null {
+  for (const { files = [] } of facesOf(app))
     for (const file of files) {
       const parts = file.path.exec(path)
-      if (parts) return (reply) => sendFile(app, file, parts.slice(1), { path, language }, reply)
+      if (parts) return { file, parts: parts.slice(1) }
     }
-  }
   return null
 }
 
-async function sendFile(
+/** The file that a module has at a path; null where there is none. */
+export async function fileOfModule(
   app: App,
-  file: SiteFile,
-  parts: readonly string[],
-  { path, language }: { readonly path: string; readonly language: Language },
-  reply: FastifyReply,
-): Promise<boolean> {
+  path: string,
+  language: Language,
+): Promise<{ readonly type: string; readonly text: string } | null> {
+  const found = fileAtPath(app, path)
+  if (!found) return null
   const view = viewOf(app, { language, path, query: new Map(), page: 1 }, Math.floor(app.clock() / 1000))
-  const text = await file.render(view, parts)
-  return text === null ? false : sendText(reply, file.type, text)
+  const text = await found.file.render(view, found.parts)
+  return text === null ? null : { type: found.file.type, text }
 }
 
 async function sendSitemap(app: App, name: string, number: number, reply: FastifyReply): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { App } from '#server/context.ts'
-import { pageKinds } from '../paths/site-map.ts'
+import { facesOf } from '../paths/site-map.ts'
 
 const known = new WeakMap<App, { readonly marks: string; readonly until: number }>()
 
@@ -7,15 +7,19 @@ const known = new WeakMap<App, { readonly marks: string; readonly until: number 
 const longest = 86_400
 
 /**
- * The next moment in unix seconds at which time alone changes what pages show: a row becomes public, ends, or is pinned no more.
+ * The next moment in unix seconds at which time alone changes what pages show: a row becomes public, ends, or is pinned no more;
+ * an offer begins or is over.
  * Asked once for each state of the counters; one indexed question for each field with such moments.
  */
 export async function nextMoment(app: App, marks: string, now: number): Promise<number> {
   const last = known.get(app)
   if (last && last.marks === marks && now < last.until) return last.until
-  const questions = [...pageKinds(app).values()].flatMap(({ resource, times = [] }) =>
-    times.map((field) => earliestAfter(app, resource, field, now)),
-  )
+  const questions = facesOf(app)
+    .flatMap(({ pages = [], times = {} }) => [
+      ...pages.map(({ resource, times = [] }) => [resource, times] as const),
+      ...Object.entries(times),
+    ])
+    .flatMap(([resource, fields]) => fields.map((field) => earliestAfter(app, resource, field, now)))
   const moments = await Promise.all(questions)
   const until = Math.min(now + longest, ...moments.filter((moment) => moment !== null))
   known.set(app, { marks, until })

@@ -51,11 +51,8 @@ export class PageCache {
 
   /** The page of a key; `marks` are the counters of this moment, `now` unix milliseconds. */
   async get(key: string, marks: string, now: number, render: () => Promise<Rendered>): Promise<CachedPage> {
-    const found = this.#entries.get(key)
-    if (found && found.marks === marks && now < found.until * 1000) {
-      this.#touch(key, found)
-      return found.page
-    }
+    const kept = this.kept(key, marks, now)
+    if (kept) return kept
     const running = this.#running.get(key)
     if (running?.marks === marks) return running.page
     const page = this.#make(key, marks, now, render, running?.page)
@@ -66,6 +63,14 @@ export class PageCache {
     } finally {
       if (this.#running.get(key) === mine) this.#running.delete(key)
     }
+  }
+
+  /** The page of a key where it was rendered and still holds. */
+  kept(key: string, marks: string, now: number): CachedPage | null {
+    const found = this.#entries.get(key)
+    if (!found || found.marks !== marks || now >= found.until * 1000) return null
+    this.#touch(key, found)
+    return found.page
   }
 
   /** A page as it was last, whatever was written since; null when there is none of the last hour. */

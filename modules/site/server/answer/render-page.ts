@@ -34,17 +34,26 @@ const htmlType = 'text/html; charset=utf-8'
 
 /** Renders what is at an address, as a guest sees it at this moment; what a guest does not see is not there. */
 export async function renderPlace(app: App, place: Place, asked: Asked): Promise<Rendered> {
-  if (place.is === 'moved') throw new Elsewhere(place.to, place.status)
-  if (place.is === 'missing') throw new NotHere()
   if (place.is === 'gone') return renderNothing(app, asked, 410)
   const now = Math.floor(app.clock() / 1000)
   const until = await nextMoment(app, marksOf(app), now)
   const view = viewOf(app, asked, now)
+  const page = await pageAt(place, view)
+  const row = place.is === 'row' ? { row: { resource: place.kind.resource, id: place.id } } : {}
+  return { status: 200, type: htmlType, text: await documentOf(view, page), until, ...row }
+}
+
+/** The page at a place, as a guest sees it at the moment of the view. */
+export async function pageAt(
+  place: Exclude<Place, { readonly is: 'gone' }>,
+  view: SiteView,
+): Promise<SitePage> {
+  if (place.is === 'moved') throw new Elsewhere(place.to, place.status)
+  if (place.is === 'missing') throw new NotHere()
   const answer = await (place.is === 'list' ? place.list.render(view) : pageOfRow(place.kind, place.id, view))
   if (!answer) throw new NotHere()
   if ('to' in answer) throw new Elsewhere(answer.to, answer.status ?? 302)
-  const row = place.is === 'row' ? { row: { resource: place.kind.resource, id: place.id } } : {}
-  return { status: 200, type: htmlType, text: await documentOf(view, answer), until, ...row }
+  return answer
 }
 
 /** The page for addresses that nothing is at, or that nothing is at any more. */
@@ -55,7 +64,7 @@ export async function renderNothing(app: App, asked: Asked, status: 404 | 410): 
   return { status, type: htmlType, text, until: await nextMoment(app, marksOf(app), now) }
 }
 
-/** The page of a row in the language of the address, if it is translated; else it is read in the site's own. */
+/** The page of a row in the language of the address, if it is translated; else it is read in the site's own, there or here. */
 async function pageOfRow(kind: PageKind, id: number, view: SiteView): Promise<SiteAnswer> {
   const found = await view.rows(kind.resource).find(id)
   if (!found) return null
@@ -63,7 +72,8 @@ async function pageOfRow(kind: PageKind, id: number, view: SiteView): Promise<Si
   const entry = context.app.registry.get(kind.resource)
   const base = baseLanguage(context.app)
   const states = (await languagesOf(entry, [found], context)).get(id) ?? {}
-  if (language !== base && states[language] === 'missing') throw new Elsewhere(path, 302, base)
+  const isMissing = language !== base && states[language] === 'missing'
+  if (isMissing && !kind.inEveryLanguage) throw new Elsewhere(path, 302, base)
   const row = { ...found }
   await showInLanguage(entry, [row], context)
   const answer = await kind.render(view, row)
@@ -72,7 +82,8 @@ async function pageOfRow(kind: PageKind, id: number, view: SiteView): Promise<Si
   return { languages: siteLanguages(context.app).filter((one) => !missing.includes(one)), ...answer }
 }
 
-async function nothingHere(view: SiteView, status: 404 | 410): Promise<SitePage> {
+/** What stands where nothing is, or nothing is any more. */
+export async function nothingHere(view: SiteView, status: 404 | 410): Promise<SitePage> {
   for (const { notFound } of status === 404 ? facesOf(view.context.app) : []) {
     const page = await notFound?.(view)
     if (page) return { ...page, isIndexed: false }

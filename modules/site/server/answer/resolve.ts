@@ -1,6 +1,6 @@
 import type { App } from '#server/context.ts'
 import { guest } from '#server/context.ts'
-import { outsideRequest } from '#server/outside-request.ts'
+import { outsideRequest } from '#server/network/outside-request.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { PageKind, SiteList } from '../face.ts'
 import { facesOf, listPages, pageKinds } from '../paths/site-map.ts'

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
 import { addCounts, createTally, type Tally } from '#server/concurrency/tally.ts'
 import type { App } from '#server/context.ts'
 import { pageKinds } from '../paths/site-map.ts'
@@ -12,9 +12,9 @@ export class Views {
   readonly #tallies = new Map<string, Tally>()
 
   /** Counts that a page was sent, unless a crawler asked for it. */
-  count(app: App, { row }: CachedPage, { headers, method }: FastifyRequest): void {
+  count(app: App, { row }: CachedPage, headers: IncomingHttpHeaders): void {
     const column = row && pageKinds(app).get(row.resource)?.views
-    if (!row || !column || method !== 'GET' || crawlers.test(headers['user-agent'] ?? 'bot')) return
+    if (!row || !column || crawlers.test(headers['user-agent'] ?? 'bot')) return
     const { table } = app.registry.get(row.resource).resource
     const tally =
       this.#tallies.get(row.resource) ?? createTally((of, counts) => addCounts(of, { table, column }, counts))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Where } from '#core/where.ts'
-import { atLeast, atMost } from '#core/where.ts'
+import type { Where } from '#core/conditions/where.ts'
+import { atLeast, atMost } from '#core/conditions/where.ts'
 import type { Context } from '#server/context.ts'
 import { quote } from '#server/db/dialect.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
 import { allOf, whereSql } from '#server/resource/list/condition.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { scopeOf } from '#server/resource/scope.ts'
+import { scopeOf } from '#server/resource/rights/scope.ts'
 
 /** A row that a guest sees, and where. */
 export interface PublicRow {

@@ -1,7 +1,7 @@
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import { guest } from '#server/context.ts'
-import { outsideRequest } from '#server/outside-request.ts'
+import { outsideRequest } from '#server/network/outside-request.ts'
 import { languagesOf as statesOf } from '#server/resource/translated/languages-of.ts'
 import { baseLanguage, htmlLanguage, languagesOf, prefixOf } from '../languages.ts'
 import { listPages, pageKinds } from '../paths/site-map.ts'

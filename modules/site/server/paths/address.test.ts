@@ -10,6 +10,7 @@ describe('an address of the site', () => {
     expect(read('/en/article/tea?page=2')).toEqual({
       address: { language: 'en', path: '/article/tea', query: 'page=2' },
     })
+    expect(read('/en/%E8%8C%B6')).toEqual({ address: { language: 'en', path: '/茶', query: '' } })
     expect(read('/article/tea')).toEqual({ address: { language: 'zh-cn', path: '/article/tea', query: '' } })
   })
 
@@ -21,13 +22,16 @@ describe('an address of the site', () => {
     ['/zh-cn', '/'],
     ['/en/', '/en'],
     ['/%61rticle', '/article'],
+    ['/%e8%8c%b6', '/%E8%8C%B6'],
+    ['/EN/%E8%8C%B6/', '/en/%E8%8C%B6'],
   ])('%s is spelt %s', (url, spelt) => {
     expect(read(url)).toEqual({ spelt })
   })
 
   test.each([
-    '/%e8%8c%b6',
+    '/%E8%8C%20%B6',
     '/a%00b',
+    '/a%E2%80%AEb',
     '/%zz',
     '/../etc/passwd',
     '/a/%2e%2e/b',

@@ -6,7 +6,7 @@ export const maxPath = 255
 /** An address of the site: in which language, where, and with what behind the question mark. */
 export interface SiteAddress {
   readonly language: Language
-  /** without the prefix of the language; `/` for the home page */
+  /** without the prefix of the language and without escapes; `/` for the home page */
   readonly path: string
   readonly query: string
 }
@@ -15,8 +15,8 @@ export interface SiteAddress {
 export type Read = { readonly address: SiteAddress } | { readonly spelt: string } | null
 
 /**
- * Reads an address. Paths are small letters, digits, hyphens and dots between single slashes; another spelling of one leads to it,
- * and a prefix of the site's own language is one spelling too many. The first language is the site's own.
+ * Reads an address. Paths are letters, digits, hyphens and dots between single slashes, small ones where there are two cases; another
+ * spelling of one leads to it, and a prefix of the site's own language is one spelling too many. The first language is the site's own.
  */
 export function readAddress(
   url: string,
@@ -32,13 +32,13 @@ export function readAddress(
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1')
-  if (path.length > maxPath || !/^\/[a-z0-9._/-]*$/.test(path) || /(?:^|\/)\.+(?:\/|$)/.test(path))
+  if (path.length > maxPath || !/^\/[\p{L}\p{M}\p{N}._~/-]*$/u.test(path) || /(?:^|\/)\.+(?:\/|$)/.test(path))
     return null
   const [base, ...others] = languages as readonly Language[]
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
-  const spelt = (wanted: string): Read => ({ spelt: wanted + (query === '' ? '' : `?${query}`) })
+  const spelt = (wanted: string): Read => ({ spelt: encodeURI(wanted) + (query === '' ? '' : `?${query}`) })
   if (first === base) return spelt(rest || '/')
-  if (path !== raw) return spelt(path)
+  if (encodeURI(path) !== raw) return spelt(path)
   const language = others.find((one) => one === first)
   if (language) return { address: { language, path: rest || '/', query } }
   return { address: { language: base as Language, path, query } }

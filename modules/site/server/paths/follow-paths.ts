@@ -9,7 +9,7 @@ import { isReserved, pageKinds } from './site-map.ts'
 import { currentPaths } from './site-path.ts'
 
 /** Rows that one write may move at most: itself and all that are below it. */
-const mostMoved = 10_000
+export const mostMoved = 10_000
 
 /** Gives a new row, or one that is put back, its address. */
 export async function placeNew(entry: Entry, row: PlainRow, context: Context): Promise<void> {
@@ -89,14 +89,23 @@ async function moveBelow(
   }
 }
 
-async function parentPath({ resource }: Entry, row: PlainRow, context: Context): Promise<string | null> {
-  const id = resource.parent === null ? 0 : Number(row[resource.parent] ?? 0)
-  if (id === 0) return null
+async function parentPath(entry: Entry, row: PlainRow, context: Context): Promise<string | null> {
+  const { resource } = entry
+  const id = parentOf(entry, row)
   // Whoever moves the row above at the same time is through first: what is read then is where it is.
-  const above = context.db.selectFrom(resource.table).select('id').where('id', '=', id)
-  if (!isSqlite(context)) await above.forUpdate().execute()
-  return (await currentPaths(resource.name, [id], context)).get(id) ?? null
+  if (id !== 0 && !isSqlite(context))
+    await context.db.selectFrom(resource.table).select('id').where('id', '=', id).forUpdate().execute()
+  return pathAbove(entry, row, context)
 }
+
+/** Where the row is that a row is below; null at the top, and where rows have none above them. */
+export async function pathAbove(entry: Entry, row: PlainRow, context: Context): Promise<string | null> {
+  const id = parentOf(entry, row)
+  return id === 0 ? null : ((await currentPaths(entry.resource.name, [id], context)).get(id) ?? null)
+}
+
+const parentOf = ({ resource: { parent } }: Entry, row: PlainRow): number =>
+  parent === null ? 0 : Number(row[parent] ?? 0)
 
 function pathOf(kind: PageKind, row: PlainRow, parent: string | null, { app }: Context): string | null {
   const path = kind.path(row, parent)

@@ -1,5 +1,5 @@
 import type { App } from '#server/context.ts'
-import type { PageKind, SiteFace, SiteList } from '../face.ts'
+import type { PageKind, SampleKind, SiteFace, SiteList } from '../face.ts'
 
 /** The faces of all modules that have something on the site. */
 export function facesOf({ modules }: App): readonly SiteFace[] {
@@ -9,6 +9,11 @@ export function facesOf({ modules }: App): readonly SiteFace[] {
 /** Resources whose rows have pages, by name. */
 export function pageKinds(app: App): ReadonlyMap<string, PageKind> {
   return once(app).kinds
+}
+
+/** Resources without pages whose rows show on pages. */
+export function sampleKinds(app: App): readonly SampleKind[] {
+  return facesOf(app).flatMap(({ samples = [] }) => samples)
 }
 
 /** Pages at fixed addresses, by path. */
@@ -54,6 +59,11 @@ export function isReserved(app: App, path: string, under: string | undefined): b
   const first = firstStep(path)
   if (under !== undefined) return !path.startsWith(`${under}/`) || listPages(app).has(path)
   return own.has(first) || /^(?:feed|sitemap)/.test(first) || once(app).taken.has(first)
+}
+
+/** Tells whether a path is the product's own, and so no page of the site. */
+export function isOwnPath(path: string): boolean {
+  return own.has(firstStep(path))
 }
 
 /** The first step of a path: `articles` of `/articles/tea`. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { invalidateCache } from '#server/resource/invalidate-cache.ts'
 import type { Entry } from '#server/resource/registry.ts'
+import { invalidateCache } from '#server/settings/invalidate-cache.ts'
 import { facesOf, pageKinds } from './site-map.ts'
 
 /** Marks what pages show as stale where a row was written that stands on some of them. */

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { languages } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
-import { outsideRequest } from '#server/outside-request.ts'
+import { outsideRequest } from '#server/network/outside-request.ts'
 import { baseLanguage } from '../languages.ts'
 import { pageKinds } from '../paths/site-map.ts'
 import { currentPaths } from '../paths/site-path.ts'
 import { renderPreview } from './render-preview.ts'
-import { draftedRow } from './shown-row.ts'
+import { draftedRow, withoutFields } from './shown-row.ts'
 import { readTicket } from './ticket.ts'
 
 /** Seconds that `?at=` may lie ahead. */
@@ -30,7 +30,8 @@ export async function previewAt(app: App, url: string): Promise<string | null> {
   if (!row) return null
   const language = languages.find((one) => one === searchParams.get('lang')) ?? baseLanguage(app)
   const path = (await currentPaths(ticket.resource, [ticket.id], context)).get(ticket.id) ?? '/'
-  return renderPreview(app, kind, row, { language, now: isCome ? at : present, path })
+  const open = withoutFields(row, ticket.closed)
+  return renderPreview(app, kind, open, { language, now: isCome ? at : present, path })
 }
 
 /** Sends a preview: nobody keeps it, and no search engine takes it in. */

@@ -1,33 +1,61 @@
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import type { PageKind, SitePage } from '../face.ts'
+import type { PageKind, SampleKind, SitePage, SiteView } from '../face.ts'
 import { baseLanguage } from '../languages.ts'
 import { documentOf } from '../render/document.ts'
-import { html } from '../render/html.ts'
+import { cleaned, type Html, html } from '../render/html.ts'
 import { viewOf } from '../render/view.ts'
 import { inLanguage } from './shown-row.ts'
 
+/** Where and when a preview is looked at. */
+export interface PreviewAt {
+  readonly language: Language
+  readonly now: number
+  readonly path: string
+}
+
 /** The real page of a row that may not be public, as of a moment, with a line above it that says so. Links in it lead nowhere. */
-export async function renderPreview(
+export async function renderPreview(app: App, kind: PageKind, row: PlainRow, at: PreviewAt): Promise<string> {
+  const view = previewView(app, at)
+  const answer = await kind.render(view, readRow(app, kind.resource, row, at))
+  if (answer && 'body' in answer) return previewOf(view, answer)
+  return previewOf(view, nothingToSee(view, answer?.to))
+}
+
+/** A page of a kind with a row on it that has none of its own, such as a layout. */
+export async function renderSample(
   app: App,
-  kind: PageKind,
+  kind: SampleKind,
   row: PlainRow,
-  { language, now, path }: { readonly language: Language; readonly now: number; readonly path: string },
+  on: string,
+  at: PreviewAt,
 ): Promise<string> {
-  const view = viewOf(app, { language, path, query: new Map(), page: 1 }, now)
-  const entry = app.registry.get(kind.resource)
-  const isBase = language === baseLanguage(app)
-  const answer = await kind.render(view, isBase ? row : inLanguage(entry, row, language))
-  const page: SitePage =
-    answer && 'body' in answer
-      ? answer
-      : {
-          title: view.translate('site:previewNone'),
-          body: html`<p class="empty">${answer ? answer.to : view.translate('site:previewNone')}</p>`,
-        }
-  const { timeZone } = view.context
+  const view = previewView(app, at)
+  const shown = await kind.render(view, readRow(app, kind.resource, row, at), on)
+  if (!shown) return previewOf(view, nothingToSee(view))
+  return previewOf(shown.layout ? { ...view, layout: shown.layout } : view, shown.page)
+}
+
+const previewView = (app: App, { language, now, path }: PreviewAt): SiteView =>
+  viewOf(app, { language, path, query: new Map(), page: 1 }, now)
+
+function readRow(app: App, resource: string, row: PlainRow, { language }: PreviewAt): PlainRow {
+  return language === baseLanguage(app) ? row : inLanguage(app.registry.get(resource), row, language)
+}
+
+function nothingToSee({ translate }: SiteView, to?: string): SitePage {
+  const text = translate('site:previewNone')
+  return { title: text, body: html`<p class="empty">${to ?? text}</p>` }
+}
+
+function previewOf(view: SiteView, page: SitePage): Promise<string> {
+  const { timeZone, now, language } = view.context
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const remark = view.translate('site:preview', { time: time.format(now * 1000) })
-  return documentOf(view, { ...page, isIndexed: false }, remark)
+  return documentOf(view, { ...page, body: withoutTargets(page.body), isIndexed: false }, remark)
 }
+
+/** The document opens links in new tabs, which sandboxes refuse; a link with a target of its own would take the page's place. */
+const withoutTargets = (body: Html): Html =>
+  cleaned(body.toString().replace(/(<a(?: [\w-]+="[^"]*")*?) target="[^"]*"/g, '$1'))

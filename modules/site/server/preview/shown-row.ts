@@ -1,16 +1,21 @@
-import { readableFields, writableFields } from '#core/permissions.ts'
+import { readableFields, writableFields } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { isEmptyValue } from '#core/rules.ts'
-import { translationName } from '#core/translated.ts'
-import { initialOf, validateRow } from '#core/validate.ts'
+import { isEmptyValue } from '#core/rules/rules.ts'
+import { initialOf, validateRow } from '#core/rules/validate.ts'
+import { baseName, translationName } from '#core/translated.ts'
+import type { Line } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'
-import type { Context } from '#server/context.ts'
+import type { App, Context } from '#server/context.ts'
 import type { Body, PlainRow } from '#server/resource/door.ts'
 import { findDraft } from '#server/resource/drafts/draft-row.ts'
-import type { Entry } from '#server/resource/registry.ts'
+import { initialLine } from '#server/resource/lines/check-lines.ts'
+import { applyLines, mergeLines } from '#server/resource/lines/pending-lines.ts'
+import { linesIn, withLines } from '#server/resource/lines/stored-lines.ts'
+import type { Entry, LineRelation } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { flattened } from '#server/resource/translated/nested.ts'
 import { prepareValues } from '#server/resource/write/prepare.ts'
+import { rulesOf } from '#server/resource/write/rules-of.ts'
 
 /**
  * A row as it would be with what waits in its draft, and with what somebody is typing: as far as that is right, and theirs to
@@ -24,20 +29,51 @@ export async function typedRow(
 ): Promise<PlainRow> {
   const { resource } = entry
   const { rights } = context.identity
-  const stored = id === null ? initialRow(entry) : await draftedRow(entry, id, context)
   const names = writableFields(resource, rights, id === null ? 'add' : 'edit')
-  const { timeZone, app } = context
-  const rules = { timeZone, blockRule: app.blocks.rule, isUnfinished: true }
+  const rules = { ...rulesOf(context), isUnfinished: true }
   const sent = flattened(entry, typed, context)
+  const whole = id === null ? { row: initialRow(entry), lines: {} } : await wholeRow(entry, id, context)
+  const stored = whole.row
   const { values } = validateRow(resource, sent, names, { ...rules, partial: true, stored })
-  const row = { ...stored, ...(await prepareValues(entry, values, app)) }
+  const lines = Object.fromEntries(
+    entry.lines.map((relation) => [
+      relation.field,
+      pendingLines(
+        relation,
+        linesIn(stored[relation.field]),
+        linesIn(whole.lines[relation.field]) as readonly Line[],
+        linesAsTyped(relation, linesIn(values[relation.field]) as readonly Line[], context),
+      ),
+    ]),
+  )
+  const row = { ...stored, ...(await prepared(entry, values, context.app)), ...lines }
   const open = new Set(['id', ...readableFields(resource, rights), ...names])
+  const closed = Object.keys(resource.fields).filter((name) => !open.has(name))
+  return withoutFields(row, closed)
+}
+
+/** A row in which some of its fields are as if they had no value; with a field its translations, too. */
+export function withoutFields(row: PlainRow, names: readonly string[]): PlainRow {
+  const closed = new Set(names)
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      open.has(name) || !Object.hasOwn(resource.fields, name) ? value : null,
+      closed.has(name) || closed.has(baseName(name)) ? null : value,
     ]),
   )
+}
+
+/** Values as they would be stored, but those that turn out to be wrong only now, such as texts that are too long once cleaned. */
+async function prepared(entry: Entry, values: Body, app: App): Promise<PlainRow> {
+  const some = Object.entries(values).map(async ([name, value]) => {
+    try {
+      return await prepareValues(entry, { [name]: value }, app)
+    } catch (error) {
+      if (error instanceof Problem) return {}
+      throw error
+    }
+  })
+  return Object.assign({}, ...(await Promise.all(some)))
 }
 
 /** A row as readers of a language get it: field by field what it is translated to. */
@@ -49,18 +85,71 @@ export function inLanguage(entry: Entry, row: PlainRow, language: Language): Pla
   return { ...row, ...Object.fromEntries(shown) }
 }
 
-/** A row with what waits in its draft; `at`: only if the draft is to be published by then. */
+/** A row with what waits in its draft, lines included; `at`: only if the draft is to be published by then. */
 export async function draftedRow(
   entry: Entry,
   id: number,
   context: Context,
   at: number | null = null,
 ): Promise<PlainRow> {
-  const row = await rowsOf(entry, context).find(id)
-  if (!row) throw new Problem('rowNotFound')
+  const { row, lines } = await wholeRow(entry, id, context, at)
+  const drafted = entry.lines.map((relation) => [
+    relation.field,
+    pendingLines(
+      relation,
+      linesIn(row[relation.field]),
+      linesIn(lines[relation.field]) as readonly Line[],
+      [],
+    ),
+  ])
+  return { ...row, ...Object.fromEntries(drafted) }
+}
+
+/** A row with what waits in its draft, its lines as they are stored, and the changes of these that wait. */
+async function wholeRow(
+  entry: Entry,
+  id: number,
+  context: Context,
+  at: number | null = null,
+): Promise<{ readonly row: PlainRow; readonly lines: PlainRow }> {
+  const found = await rowsOf(entry, context).find(id)
+  if (!found) throw new Problem('rowNotFound')
+  const [row = found] = await withLines(entry, [found], context)
   const draft = entry.resource.hasDrafts ? await findDraft(entry, id, context) : null
   const isDue = at === null || (draft?.apply_time ?? Number.POSITIVE_INFINITY) <= at
-  return draft && isDue ? { ...row, ...draft.values } : row
+  if (!draft || !isDue) return { row, lines: {} }
+  const isLines = (name: string) => entry.lines.some(({ field }) => field === name)
+  const values = Object.entries(draft.values)
+  return {
+    row: { ...row, ...Object.fromEntries(values.filter(([name]) => !isLines(name))) },
+    lines: Object.fromEntries(values.filter(([name]) => isLines(name))),
+  }
+}
+
+/** What is typed of lines, as far as it is right and theirs to write; where they stand is kept as it came. */
+function linesAsTyped({ target }: LineRelation, lines: readonly Line[], context: Context): readonly Line[] {
+  const { fields } = target.resource
+  const rules = { ...rulesOf(context), isUnfinished: true, partial: true }
+  return lines.map((line) => {
+    const { id, key, removed, pid, weigh } = line as Line & PlainRow
+    const names = writableFields(target.resource, context.identity.rights, id === undefined ? 'add' : 'edit')
+    const { values } = validateRow({ fields }, flattened(target, line, context), names, rules)
+    const kept = { id, key, removed, pid, weigh }
+    return { ...values, ...Object.fromEntries(Object.entries(kept).filter(([, one]) => one !== undefined)) }
+  })
+}
+
+/** Lines with the changes that wait and those that are typed. */
+function pendingLines(
+  relation: LineRelation,
+  stored: readonly PlainRow[],
+  waiting: readonly Line[],
+  typed: readonly Line[],
+): readonly PlainRow[] {
+  const begun = mergeLines(relation, waiting, typed).map((line) =>
+    line.id === undefined ? { ...initialLine(relation.target), ...line } : line,
+  )
+  return applyLines(relation, stored, begun)
 }
 
 function initialRow({ resource }: Entry): PlainRow {

@@ -5,6 +5,8 @@ import { seal, sealMark, unseal } from '#server/secrets/seal.ts'
 export interface Ticket {
   readonly resource: string
   readonly id: number
+  /** fields that its maker may not read, and its holder does not see */
+  readonly closed: readonly string[]
 }
 
 /** Seconds that a ticket is good for. */
@@ -12,17 +14,38 @@ export const ticketLife = 3600
 
 const purpose = 'preview'
 
+/** Characters of a ticket, at most: it names every field that is closed to its maker. */
+const longest = 4000
+
 /** A ticket to the preview of one row. It says by itself what it is for, and nobody else can make one. */
-export function ticketFor(app: App, { resource, id }: Ticket): string {
+export function ticketFor(app: App, { resource, id, closed }: Ticket): string {
   const expires = Math.floor(app.clock() / 1000) + ticketLife
-  return seal(app.config.secret, purpose, JSON.stringify([resource, id, expires])).slice(sealMark.length)
+  const text = JSON.stringify([resource, id, closed, expires])
+  return seal(app.config.secret, purpose, text).slice(sealMark.length)
 }
 
 /** What a ticket is for; null where it is none, or none any more. */
 export function readTicket(app: App, ticket: string): Ticket | null {
-  if (ticket.length > 500) return null
+  if (ticket.length > longest) return null
   const text = unseal(app.config.secret, purpose, sealMark + ticket)
   if (text === '') return null
-  const [resource, id, expires] = JSON.parse(text) as [string, number, number]
-  return expires > app.clock() / 1000 ? { resource, id } : null
+  const [resource, id, closed, expires] = JSON.parse(text) as [string, number, readonly string[], number]
+  return expires > app.clock() / 1000 ? { resource, id, closed } : null
+}
+
+const sitePurpose = 'preview-site'
+
+/** A ticket to the whole site as of a moment, in unix seconds. */
+export function siteTicketFor(app: App, time: number): string {
+  const expires = Math.floor(app.clock() / 1000) + ticketLife
+  return seal(app.config.secret, sitePurpose, JSON.stringify([time, expires])).slice(sealMark.length)
+}
+
+/** The moment that a ticket shows the site as of; null where it is none of these, or none any more. */
+export function readSiteTicket(app: App, ticket: string): number | null {
+  if (ticket.length > longest) return null
+  const text = unseal(app.config.secret, sitePurpose, sealMark + ticket)
+  if (text === '') return null
+  const [time, expires] = JSON.parse(text) as [number, number]
+  return expires > app.clock() / 1000 ? time : null
 }

@@ -6,35 +6,47 @@ import { baseLanguage, htmlLanguage, languagesOf, prefixOf } from '../languages.
 import { facesOf, listPages } from '../paths/site-map.ts'
 import { readAssets } from './assets.ts'
 import { type Html, html, jsonData, nothing } from './html.ts'
+import { classOf, framed, layoutOf, looksOf, themeOf } from './layout.ts'
 import { absolute, originOf } from './origin.ts'
 
 /**
  * The whole document of a page: what search engines and previews of links read, and the frame around what people read. With a
- * remark it is a preview: nothing in it runs or leads away.
+ * remark it is a preview: nothing in it runs, and its links lead on in a tab of their own, unless `isWalkedThrough`. `menus` stand in
+ * their places instead of those that everybody has.
  */
-export async function documentOf(view: SiteView, page: SitePage, remark?: string): Promise<string> {
-  const [main, footer] = await Promise.all([menuOf(view, 'main'), menuOf(view, 'footer')])
-  const { styles, script } = readAssets()
+export async function documentOf(
+  view: SiteView,
+  page: SitePage,
+  remark?: string,
+  menus: Readonly<Partial<Record<'main' | 'footer', Html>>> = {},
+  isWalkedThrough = false,
+): Promise<string> {
+  const inPlace = async (place: 'main' | 'footer') => menus[place] ?? (await menuOf(view, place))
+  const [main, footer, layout] = await Promise.all([inPlace('main'), inPlace('footer'), layoutOf(view, page)])
+  const { styles, scripts } = readAssets()
+  const parts = ['site', ...view.scripts]
+  const loaded = remark === undefined ? parts : []
   const icon = view.context.app.settings.value(siteIcon)
-  return `<!doctype html>\n${html`<html lang="${htmlLanguage(view.language)}">
+  return `<!doctype html>\n${html`<html lang="${htmlLanguage(view.language)}"${looksOf(layout)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${remark === undefined ? null : html`<base target="_blank">`}
+${remark === undefined || isWalkedThrough ? null : html`<base target="_blank">`}
 ${headOf(view, page)}
-${styles.map((file) => html`<link rel="stylesheet" href="${file}">`)}
-${script && remark === undefined ? html`<script type="module" src="${script}"></script>` : null}
+${parts.flatMap((name) => styles.get(name) ?? []).map((file) => html`<link rel="stylesheet" href="${file}">`)}
+${layout && themeOf(layout)}
+${loaded.flatMap((name) => scripts.get(name) ?? []).map((file) => html`<script type="module" src="${file}"></script>`)}
 ${icon ? html`<link rel="icon" href="${icon}">` : null}
 </head>
 <body>
 <a class="skip" href="#page">${view.translate('site:skip')}</a>
-${remark === undefined ? null : html`<p class="preview-bar">${remark}</p>`}
+${remark ? html`<p class="preview-bar">${remark}</p>` : null}
 ${header(view, page, main)}
-<main id="page" class="page ${page.width ?? 'text'}" tabindex="-1">
-${trailOf(view, page)}${page.body}
+<main id="page" class="page ${classOf(page, layout)}" tabindex="-1">
+${layout?.frame === 'landing' ? nothing : trailOf(view, page)}${layout ? framed(page, layout) : page.body}
 </main>
-${footerOf(view, footer)}
+${footerOf(view, footer, layout?.places.footer)}
 </body>
 </html>`}\n`
 }
@@ -69,10 +81,16 @@ ${times(page)}
 ${dataOf(view, page).map((data) => html`<script type="application/ld+json">${jsonData(data)}</script>`)}`
 }
 
-/** Where a page is as search engines should know it: with its number, without anything else behind the question mark. */
+/**
+ * Where a page is as search engines should know it: with its number, without anything else behind the question mark; one that is not
+ * translated is that in the site's own language.
+ */
 function canonicalOf(view: SiteView, page: SitePage): string {
+  const { app } = view.context
   const number = view.page > 1 && (page.pages ?? 1) > 1 ? `?page=${view.page}` : ''
-  return absolute(view.context.app, view.href(view.path) + number)
+  const isMissing = page.languages !== undefined && !page.languages.includes(view.language)
+  const path = isMissing ? pathIn(view, baseLanguage(app)) : view.href(view.path)
+  return absolute(app, path + number)
 }
 
 function alternates(view: SiteView, page: SitePage): readonly Html[] | null {
@@ -154,6 +172,7 @@ ${
 }
 <div class="tools">
 ${listPages(view.context.app).has('/search') ? html`<a class="tool" href="${view.href('/search')}">${view.translate('site:search')}</a>` : null}
+${facesOf(view.context.app).map(({ tool }) => tool?.(view) ?? null)}
 ${languageLinks(view, page)}
 <button class="tool" type="button" data-theme-switch hidden data-light="${view.translate('site:light')}" data-dark="${view.translate('site:dark')}"></button>
 <a class="tool" href="/user" data-account data-centre="${view.translate('site:centre')}">${view.translate('site:signIn')}</a>
@@ -186,10 +205,10 @@ function trailOf(view: SiteView, { trail = [] }: SitePage): Html {
   )}</ol></nav>\n`
 }
 
-function footerOf(view: SiteView, menu: Html): Html {
+function footerOf(view: SiteView, menu: Html, blocks: Html = nothing): Html {
   const { app, now } = view.context
   const year = new Date(now * 1000).getUTCFullYear()
   const record = app.settings.value(recordNumber)
-  return html`<footer class="foot">${menu === nothing ? nothing : html`<nav aria-label="${view.translate('site:footer')}">${menu}</nav>`}
+  return html`<footer class="foot">${blocks === nothing ? nothing : html`<div class="foot-blocks">${blocks}</div>`}${menu === nothing ? nothing : html`<nav aria-label="${view.translate('site:footer')}">${menu}</nav>`}
 <p>© ${year} ${titleOf(view)}${record ? html` · ${record}` : null}</p></footer>`
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Where } from '#core/where.ts'
+import type { Where } from '#core/conditions/where.ts'
+import type { Field } from '#core/field.ts'
 import { quote } from '#server/db/dialect.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
 import { allOf, whereSql } from '#server/resource/list/condition.ts'
-import { scopeOf } from '#server/resource/scope.ts'
+import { scopeOf } from '#server/resource/rights/scope.ts'
 import { textsInLanguage } from '#server/resource/translated/in-language.ts'
+import { placeOf } from '#server/resource/write/references.ts'
 import type { SiteView } from '../face.ts'
 
 /** A public row that a page leads to. */
@@ -19,6 +21,23 @@ interface Wanted {
   readonly where: Where
   readonly order?: readonly [field: string, direction: 'asc' | 'desc']
   readonly limit?: number
+}
+
+/** Ids of rows that public rows of a resource refer to by one of its relations. */
+export async function relatedIds(
+  { context }: Pick<SiteView, 'context'>,
+  resource: string,
+  field: string,
+): Promise<readonly number[]> {
+  const { dialect } = context.app.database
+  const entry = context.app.registry.get(resource)
+  const { table, own, other } = placeOf(entry, field, entry.resource.fields[field] as Field)
+  const name = (text: string) => sql.raw(quote(dialect, text))
+  const { rows } = await sql<{ id: unknown }>`
+    select distinct related.${name(other)} as id from ${name(table)} related
+    join ${name(entry.resource.table)} ${sql.raw(mainAlias)} on ${sql.raw(mainAlias)}.id = related.${name(own)}
+    where ${whereSql(entry, await scopeOf(entry, context), dialect)} limit 200`.execute(context.db)
+  return rows.flatMap(({ id }) => (id === null ? [] : Number(id)))
 }
 
 /** Rows of a resource that a guest sees and that have a page, with what they are called and where they are: one question. */

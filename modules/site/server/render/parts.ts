@@ -12,6 +12,10 @@ export function day({ language, context: { timeZone } }: SiteView, seconds: unkn
   return html`<time datetime="${date.toISOString()}">${text.format(date)}</time>`
 }
 
+/** Where guests sign in and come back from to this page. */
+export const signInAt = (view: SiteView): string =>
+  `/user/login?back=${encodeURIComponent(view.href(view.path))}`
+
 /** The way to the pages before and behind; nothing where there is one page. */
 export function pager(view: SiteView, pages: number): Html {
   if (pages <= 1) return nothing

@@ -61,20 +61,28 @@ export function picture(
   { alt, sizes, isFirst = false, ratio }: Shown,
 ): Html {
   if (typeof url !== 'string' || url === '') return nothing
+  const { found, set, width, largest } = sizesOf(url, known, sizes)
+  const focus = found?.focus ?? [50, 50]
+  const focused = focus[0] === 50 && focus[1] === 50 ? '' : `object-position:${focus[0]}% ${focus[1]}%;`
+  const style = `${ratio ? `aspect-ratio:${ratio};` : ''}${focused}`
+  return html`<img src="${largest}"${set} alt="${alt ?? found?.alt ?? ''}"${width}${style ? html` style="${style}"` : null}${
+    isFirst ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`
+  }>`
+}
+
+/** What is known of a picture, its address in the largest size that pages ask for, and its attributes for sizes and shape. */
+export function sizesOf(url: string, known: ReadonlyMap<string, Picture>, sizes: string) {
   const [stored] = storedAddresses([url])
   const found = stored === undefined ? undefined : known.get(stored)
-  const { width = 0, height = 0, focus = [50, 50] } = found ?? {}
+  const { width = 0, height = 0 } = found ?? {}
   const wanted = widths.filter((one) => width === 0 || one < width)
   const isScaled = stored !== undefined && /\.(?:jpe?g|png|webp)$/i.test(stored)
   const set = isScaled ? wanted.map((one) => `${url}?thumb=${one} ${one}w`) : []
   if (set.length > 0 && width > 0 && width <= 2560) set.push(`${url} ${width}w`)
-  const focused = focus[0] === 50 && focus[1] === 50 ? '' : `object-position:${focus[0]}% ${focus[1]}%;`
-  const style = `${ratio ? `aspect-ratio:${ratio};` : ''}${focused}`
-  return html`<img src="${isScaled && wanted.length > 0 ? `${url}?thumb=${wanted.at(-1)}` : url}"${
-    set.length > 0 ? html` srcset="${set.join(', ')}" sizes="${sizes}"` : null
-  } alt="${alt ?? found?.alt ?? ''}"${
-    width > 0 ? html` width="${width}" height="${height}"` : null
-  }${style ? html` style="${style}"` : null}${
-    isFirst ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`
-  }>`
+  return {
+    found,
+    largest: isScaled && wanted.length > 0 ? `${url}?thumb=${wanted.at(-1)}` : url,
+    set: set.length > 0 ? html` srcset="${set.join(', ')}" sizes="${sizes}"` : null,
+    width: width > 0 ? html` width="${width}" height="${height}"` : null,
+  }
 }

@@ -2,21 +2,25 @@ import { settledProps, slotsOf } from '#core/blocks.ts'
 import { type Block, mainSlot } from '#core/values/block.ts'
 import type { RenderBlock, ShownBlock, SiteView } from '../face.ts'
 import { facesOf } from '../paths/site-map.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, nothing } from './html.ts'
 
 /**
  * The blocks of a value that stand in a place of the layout, as the modules draw them that declare their types. What is hidden, or of
  * a type that nobody declares or draws, says nothing.
  */
 export async function renderBlocks(view: SiteView, value: unknown, place = mainSlot): Promise<Html> {
-  const blocks = listOf(value).filter(({ slot = mainSlot }) => slot === place)
-  return renderAll(view, blocks, place === mainSlot)
+  return renderAll(view, blocksAt(value, place), place === mainSlot)
+}
+
+/** The blocks of a value that stand in a place of the layout. */
+export function blocksAt(value: unknown, place: string): readonly Block[] {
+  return listOf(value).filter(({ slot = mainSlot }) => slot === place)
 }
 
 async function renderAll(view: SiteView, blocks: readonly Block[], isTop: boolean): Promise<Html> {
   const shown = blocks.filter(({ hidden }) => !hidden)
   const parts = await Promise.all(shown.map((block, at) => renderBlock(view, block, isTop && at === 0)))
-  return html`${parts}`
+  return parts.every((part) => part === null) ? nothing : html`${parts}`
 }
 
 /** Values are read by the rules of their type once more: they may have been kept when the type was another, or nobody's. */
@@ -29,7 +33,8 @@ async function renderBlock(view: SiteView, block: Block, isFirst: boolean): Prom
   const places = slotsOf(type, props)
   const slot: ShownBlock['slot'] = (name) =>
     renderAll(view, places.includes(name) ? listOf(block.slots?.[name]) : [], false)
-  return html`${await render(view, { id: block.id, type: type.name, props, isFirst, slot })}\n`
+  const shown = await render(view, { id: block.id, type: type.name, props, isFirst, slot })
+  return shown === nothing ? null : html`${shown}\n`
 }
 
 function rendererOf(view: SiteView, type: string): RenderBlock | undefined {

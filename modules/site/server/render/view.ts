@@ -1,6 +1,6 @@
 import type { Language } from '#core/wire.ts'
 import { type App, guest } from '#server/context.ts'
-import { outsideRequest } from '#server/outside-request.ts'
+import { outsideRequest } from '#server/network/outside-request.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { SiteView } from '../face.ts'
 import { prefixOf } from '../languages.ts'
@@ -31,6 +31,7 @@ export function viewOf(app: App, { language, path, query, page }: Asked, now: nu
       return new Map([...paths].map(([id, found]) => [id, href(found)]))
     },
     blocks: (value, place) => renderBlocks(view, value, place),
+    scripts: new Set(),
   }
   return view
 }

@@ -136,6 +136,7 @@ export const migration: Migration = {
       },
       indexes: [
         { name: 'change_record_row', columns: ['resource', 'row_id', 'id'], unique: false },
+        index('resource', 'create_time', 'id'),
         index('batch'),
       ],
     }),
@@ -195,7 +196,7 @@ export const migration: Migration = {
         weight: required(int()),
         row_id: required(bigint()),
       },
-      indexes: [index('term', 'language', 'resource', 'weight', 'row_id')],
+      indexes: [index('resource', 'language', 'term', 'weight', 'row_id')],
     }),
     createTable('search_due', {
       columns: { id: id(), resource: varchar(100), field: varchar(64), row_id: bigint() },
@@ -203,6 +204,26 @@ export const migration: Migration = {
     createTable('search_index', {
       key: ['resource'],
       columns: { resource: varchar(100), version: varchar(64) },
+    }),
+    createTable('translation_state', {
+      key: ['resource', 'row_id', 'language'],
+      columns: {
+        resource: required(varchar(100)),
+        row_id: required(bigint()),
+        language: required(varchar(10)),
+        state: required(varchar(10)),
+        time: required(bigint()),
+      },
+      indexes: [index('resource', 'language', 'state', 'time', 'row_id')],
+    }),
+    createTable('translation_index', {
+      key: ['resource'],
+      columns: { resource: varchar(100), version: varchar(64) },
+    }),
+    createTable('loose_link', {
+      key: ['resource', 'row_id', 'field', 'path'],
+      columns: { resource: varchar(100), row_id: bigint(), field: varchar(70), path: varchar(255) },
+      indexes: [index('path')],
     }),
   ],
 }

@@ -1,6 +1,6 @@
 import { Button, DatePicker, Select } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
-import { textToPicker } from '../../../fields/value-text.ts'
+import { textToPicker } from '../../../fields/values/value-text.ts'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import css from '../centre.module.css'
 import { isNarrowed, type LedgerState } from './ledger-state.ts'

@@ -1,4 +1,4 @@
-import { zonedToUnix } from '#core/time.ts'
+import { zonedToUnix } from '#core/values/time.ts'
 import { listLimits } from '#core/wire.ts'
 
 /** What a ledger page shows; all of it stands in the address. */

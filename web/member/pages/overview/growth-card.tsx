@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shownMoney } from '../../../fields/money.ts'
+import { shownMoney } from '../../../fields/values/money.ts'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import { type DayFigures, DayFiguresView, DayViewButton } from '../../../ui/charts/day-figures.tsx'
 import { EmptyState, LoadingState } from '../../../ui/states/states.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { Moment, useMoments } from '../../../fields/moments.tsx'
+import { Moment, useMoments } from '../../../fields/times/moments.tsx'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import { useResource } from '../../../resources/resources-context.tsx'
 import { confirm, toast } from '../../../ui/feedback/feedback.ts'

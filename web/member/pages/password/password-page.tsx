@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { validateField } from '#core/validate.ts'
+import { validateField } from '#core/rules/validate.ts'
 import accountCss from '../../../account/account.module.css'
 import type { Faults } from '../../../account/queries.ts'
 import { TextItem } from '../../../account/text-item.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Modal } from 'antd'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { validateField } from '#core/validate.ts'
+import { validateField } from '#core/rules/validate.ts'
 import css from '../../../account/account.module.css'
 import type { Faults } from '../../../account/queries.ts'
 import { TextItem } from '../../../account/text-item.tsx'

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
-import { useMoments } from '#web/fields/moments.tsx'
-import { RelativeTime } from '#web/fields/relative-time.tsx'
+import { useMoments } from '#web/fields/times/moments.tsx'
+import { RelativeTime } from '#web/fields/times/relative-time.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from './draft.module.css'
 import type { DraftOffer } from './use-form-draft.ts'

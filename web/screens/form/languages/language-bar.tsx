@@ -32,6 +32,16 @@ export function LanguageBar({
           {count.missing + count.outdated === 0 && <Tag hue="green">{t('form:languages.complete')}</Tag>}
         </span>
       )}
+      {shown && (
+        <Button
+          size="small"
+          aria-pressed={languages.isTranslating}
+          type={languages.isTranslating ? 'primary' : 'default'}
+          onClick={() => languages.translate(!languages.isTranslating)}
+        >
+          {t('form:languages.only')}
+        </Button>
+      )}
       {shown && count.outdated > 0 && (
         <Button
           size="small"

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import { isEmptyValue } from '#core/rules.ts'
+import { isEmptyValue } from '#core/rules/rules.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Tag } from '#web/ui/tag.tsx'

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { isEmptyValue } from '#core/rules.ts'
+import { isEmptyValue } from '#core/rules/rules.ts'
 import { baseName, languageOfName, staleKey, translationName } from '#core/translated.ts'
+import type { Line } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'
 import { useSite } from '#web/stores/site.ts'
 import type { FormValues } from '../form-fields.ts'
 import { isSameValue } from '../form-values.ts'
+import { confirmedLine, type LineTexts, linesIn, lineTextId, lineTextState } from './line-texts.ts'
 
 /** What is to be said of a translation: there is none, or the base text is another one than it was made from. */
 export type TextState = 'missing' | 'outdated' | null
@@ -22,6 +24,11 @@ export interface FormLanguages {
   readonly countOf: (language: Language, state: TextState) => number
   /** says that what is outdated is still right */
   readonly confirm: (language: Language) => void
+  /** lines with translated fields */
+  readonly lines: readonly LineTexts[]
+  /** only what is translated shows, and the base language is there to be read */
+  readonly isTranslating: boolean
+  readonly translate: (isTranslating: boolean) => void
 }
 
 interface FormTexts {
@@ -33,6 +40,9 @@ interface FormTexts {
   readonly firstFaulty: string | null
   readonly refusals: number
   readonly set: (name: string, value: unknown) => void
+  readonly lines: readonly LineTexts[]
+  /** the language that the form is opened to be translated into */
+  readonly translating?: Language | undefined
 }
 
 /** Which translations a form shows and what of them is missing or outdated; a refused save shows the faulty one. */
@@ -43,34 +53,107 @@ export function useFormLanguages({
   firstFaulty,
   refusals,
   set,
+  lines,
+  translating,
 }: FormTexts): FormLanguages {
-  const { base } = useSite(({ languages }) => languages)
-  const offered = [...new Set(names.flatMap((name) => languageOfName(name) ?? []))]
-  const { shown, show } = useShownLanguage(offered)
+  const { base, others } = useSite(({ languages }) => languages)
+  const offered = others.filter(
+    (language) =>
+      names.some((name) => languageOfName(name) === language) ||
+      lines.some(({ namesIn }) => namesIn(language).length > 0),
+  )
+  const { shown, show } = useShownLanguage(offered, translating)
+  const [isWanted, translate] = useState(translating !== undefined)
   const [seen, setSeen] = useState(refusals)
   if (seen !== refusals) {
     setSeen(refusals)
     const faulty = firstFaulty === null ? null : languageOfName(firstFaulty)
     if (faulty) show(faulty)
+    // What is at fault is to be seen.
+    else if (firstFaulty !== null) translate(false)
   }
   const stateOf = (name: string) => textState(name, values, stored)
   const countOf = (language: Language, state: TextState) =>
-    names.filter((name) => languageOfName(name) === language && stateOf(name) === state).length
+    names.filter((name) => languageOfName(name) === language && stateOf(name) === state).length +
+    lines.flatMap((texts) => lineStates(texts, language, values, stored)).filter((one) => one === state)
+      .length
   const confirm = (language: Language) => {
+    for (const texts of lines) {
+      const { field } = texts
+      const isOutdated = (line: Line) =>
+        statesOfLine(texts, language, line, stored).some((state) => state === 'outdated')
+      const all = linesIn(values, field)
+      if (all.some(isOutdated))
+        set(
+          field,
+          all.map((line) => (isOutdated(line) ? confirmedLine(line, language) : line)),
+        )
+    }
     const outdated = names.filter((name) => languageOfName(name) === language && stateOf(name) === 'outdated')
+    if (outdated.length === 0) return
     const before = confirmedTexts(language, values)
     const now = outdated.map((name) => [baseName(name), values[baseName(name)]])
     set(translationName(language, staleKey), { ...before, ...Object.fromEntries(now) })
   }
-  return { offered, base, shown, show, stateOf, countOf, confirm }
+  const isTranslating = isWanted && shown !== null
+  return { offered, base, shown, show, stateOf, countOf, confirm, lines, isTranslating, translate }
+}
+
+/** What there is to be said of the translations in the lines that stay. */
+function lineStates(
+  texts: LineTexts,
+  language: Language,
+  values: FormValues,
+  stored: FormValues,
+): readonly TextState[] {
+  return linesIn(values, texts.field)
+    .filter(({ removed }) => !removed)
+    .flatMap((line) => statesOfLine(texts, language, line, stored))
+}
+
+function statesOfLine(
+  { field, namesIn }: LineTexts,
+  language: Language,
+  line: Line,
+  stored: FormValues,
+): readonly TextState[] {
+  const before = linesIn(stored, field).find(({ id }) => id !== undefined && id === line.id)
+  return namesIn(language).map((name) => lineTextState(line, before, language, name))
+}
+
+/** What the input of the first translation goes by that somebody has to do something about, of fields before lines. */
+export function firstToTranslate(
+  {
+    languages,
+    stored,
+  }: { readonly languages?: FormLanguages | undefined; readonly stored?: FormValues | null | undefined },
+  names: readonly string[],
+): string | undefined {
+  // As long as the row is not taken up, nothing can be said of it.
+  if (!languages?.shown || stored?.id === undefined) return undefined
+  const { shown, lines } = languages
+  const own = names.filter((name) => languageOfName(name) === shown)
+  const inLines = lines.flatMap((texts) =>
+    linesIn(stored, texts.field).flatMap((line) =>
+      texts.namesIn(shown).map((name) => ({
+        id: lineTextId(texts.field, line, name, shown),
+        state: lineTextState(line, line, shown, name),
+      })),
+    ),
+  )
+  const open = own.find((name) => textState(name, stored, stored) !== null)
+  return open ?? inLines.find(({ state }) => state !== null)?.id ?? own[0]
 }
 
 /** The language that was looked at last; it shows in the next form, too. */
 let remembered: Language | null = null
 
 /** Which of some languages shows beside the base language. */
-export function useShownLanguage(offered: readonly Language[]): Pick<FormLanguages, 'shown' | 'show'> {
-  const [chosen, choose] = useState(remembered)
+export function useShownLanguage(
+  offered: readonly Language[],
+  first?: Language,
+): Pick<FormLanguages, 'shown' | 'show'> {
+  const [chosen, choose] = useState(first ?? remembered)
   const show = (language: Language | null) => {
     remembered = language
     choose(language)

@@ -1,6 +1,6 @@
 import type { kinds } from '#core/field.ts'
 import type { ListColumn } from '../columns/list-columns.ts'
-import type { ListRow } from '../tree-rows.ts'
+import type { ListRow } from '../tree/tree-rows.ts'
 
 /** What a card shows of its row, in the order of the columns. */
 export interface CardParts {

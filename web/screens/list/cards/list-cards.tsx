@@ -5,13 +5,14 @@ import { lazy } from '#web/ui/lazy.ts'
 import type { ListColumn } from '../columns/list-columns.ts'
 import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
-import { DragArea, isCarriedWhole } from '../row/drag-area.tsx'
+import { isCarriedWhole } from '../row/drag-area.tsx'
 import { ListCell } from '../row/list-cell.tsx'
+import { ListDragArea } from '../row/list-drag-area.tsx'
 import { Pieces } from '../row/pieces.tsx'
 import { RowButtons, type RowButtonsProps, rowName } from '../row/row-buttons.tsx'
 import { RowCheckbox } from '../row/row-checkbox.tsx'
 import { useRowButtons } from '../row/use-row-buttons.ts'
-import { flattenRows, type ListRow, type PlacedRow } from '../tree-rows.ts'
+import { flattenRows, type ListRow, type PlacedRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { cardParts } from './card-parts.ts'
 
@@ -26,26 +27,13 @@ export function ListCards({ list }: { readonly list: List }) {
   const { rows } = found
   const [dragged, setDragged] = useState<number | null>(null)
   const buttons = useRowButtons(list)
-  const placed = useMemo(() => {
-    const open = new Set(expanded)
-    if (dragged !== null) open.delete(dragged)
-    return flattenRows(rows, open)
-  }, [rows, expanded, dragged])
+  const placed = useMemo(() => flattenRows(rows, expanded), [rows, expanded])
   const ticked = useMemo(() => new Set(selected), [selected])
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} className={`${css.cards}${found.isStale ? ' is-stale' : ''}`}>
       <CardsHead list={list} />
-      <DragArea
-        isOn={list.canDrag}
-        box={box}
-        rows={rows}
-        ids={placed.map(({ row }) => row.id)}
-        nameOf={(row) => rowName(resource, row)}
-        onStart={setDragged}
-        onEnd={() => setDragged(null)}
-        onMove={(id, overId) => void list.commands.move(id, overId)}
-      >
+      <ListDragArea list={list} box={box} placed={placed} onCarry={setDragged}>
         <Pieces
           count={placed.length}
           rowHeight={usualHeight}
@@ -66,7 +54,7 @@ export function ListCards({ list }: { readonly list: List }) {
               ))
           }
         </Pieces>
-      </DragArea>
+      </ListDragArea>
       {resource.list.sums && (
         <Suspense>
           <SumsLines list={list} />

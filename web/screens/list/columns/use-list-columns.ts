@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
+import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
-import { readableFields, rightsOfSome } from '#core/permissions.ts'
 import { listsKey } from '#web/api/queries.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import type { ChangeListState } from '../state/use-list-state.ts'

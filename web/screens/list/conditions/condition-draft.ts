@@ -1,5 +1,5 @@
 import type { Field } from '#core/field.ts'
-import type { Operator } from '#core/rules.ts'
+import type { Operator } from '#core/rules/rules.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import { filterShape, offeredOperators, shapeOf } from './operators.ts'
 

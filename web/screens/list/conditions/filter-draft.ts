@@ -1,6 +1,6 @@
+import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/conditions/filter-tree.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import type { Field } from '#core/field.ts'
-import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/filter-tree.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import { type Filters, fieldOf } from '../state/list-state.ts'
 import type { Conditions } from '../use-list.ts'

@@ -1,5 +1,5 @@
 import { type Field, kinds } from '#core/field.ts'
-import type { Operator } from '#core/rules.ts'
+import type { Operator } from '#core/rules/rules.ts'
 
 /** What stands behind an operator: nothing, one value, several, or two of which one may be missing. */
 export type ValueShape = 'none' | 'one' | 'many' | 'range'

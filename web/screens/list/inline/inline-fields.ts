@@ -1,5 +1,5 @@
+import { type Rights, writableFields } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
-import { type Rights, writableFields } from '#core/permissions.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import type { ListColumn } from '../columns/list-columns.ts'

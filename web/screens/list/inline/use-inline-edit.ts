@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRights } from '#web/stores/permissions.ts'
 import type { ListColumn } from '../columns/list-columns.ts'
-import type { ListRow, PlacedRow } from '../tree-rows.ts'
+import type { ListRow, PlacedRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { inlineFields } from './inline-fields.ts'
 

@@ -27,7 +27,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { findRow, type ListRow } from '../tree-rows.ts'
+import { findRow, type ListRow } from '../tree/tree-rows.ts'
 import { type RowDrag, RowDragContext } from './row-drag.ts'
 
 interface DragAreaProps extends CarriersProps {

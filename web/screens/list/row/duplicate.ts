@@ -1,6 +1,6 @@
+import { writableFields } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { isSecret, kinds } from '#core/field.ts'
-import { writableFields } from '#core/permissions.ts'
 import { flatRow } from '#core/translated.ts'
 import { request } from '#web/api/request.ts'
 import type { FormValues } from '#web/screens/form/form-fields.ts'

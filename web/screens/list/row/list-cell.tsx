@@ -4,7 +4,9 @@ import { fieldParts } from '../../../fields/parts.ts'
 import { DraftMark } from '../../drafts/draft-mark.tsx'
 import type { AnyClientSide } from '../../side.ts'
 import type { ListColumn } from '../columns/list-columns.ts'
-import type { ListRow } from '../tree-rows.ts'
+import css from '../list.module.css'
+import type { ListRow } from '../tree/tree-rows.ts'
+import { LanguageMarks } from './language-marks.tsx'
 
 /** What a cell needs; all of it stays the same while only other rows change. */
 interface ListCellProps {
@@ -39,8 +41,15 @@ export const ListCell = memo(function ListCell({ resource, side, column, row, on
       onSwitch={handleSwitch}
     />
   )
-  if (!resource.hasDrafts || field !== resource.label) return drawn
-  return <DraftMark row={row}>{drawn}</DraftMark>
+  if (field !== resource.label) return drawn
+  const named = resource.hasDrafts ? <DraftMark row={row}>{drawn}</DraftMark> : drawn
+  if (!row.languages) return named
+  return (
+    <span className={css.named}>
+      {named}
+      <LanguageMarks row={row} />
+    </span>
+  )
 })
 
 /** The value of a column; `relation.field` looks into the related row. */

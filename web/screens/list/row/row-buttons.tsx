@@ -4,7 +4,7 @@ import { memo, type ReactNode, Suspense, useState } from 'react'
 import { hasHistory, historyCall } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
-import type { ActionSpec } from '#core/resource.ts'
+import { type ActionSpec, hasPages } from '#core/resource.ts'
 import { confirm } from '../../../ui/feedback/feedback.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { lazy } from '../../../ui/lazy.ts'
@@ -12,7 +12,7 @@ import type { AnyClientSide } from '../../side.ts'
 import css from '../list.module.css'
 import { ListIcon, type ListIconName } from '../list-icons.tsx'
 import { AnchoredMenu, DeleteQuestion, PopupAnchor, usePopup } from '../toolbar/popup-anchor.tsx'
-import type { ListRow } from '../tree-rows.ts'
+import type { ListRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { DragHandle } from './drag-handle.tsx'
 
@@ -28,6 +28,8 @@ export interface RowButtonsProps {
   readonly canDrag: boolean
   /** why something is missing, by node, where one looks through the eyes of another */
   readonly missing: Readonly<Record<string, string>> | undefined
+  /** rows that are gone by now, where the list is as of another moment; null where it is as it is now */
+  readonly gone: ReadonlySet<number> | null
   readonly isShown: List['isButtonShown']
   readonly onEdit: (id: number, view?: 'history') => void
   readonly onDuplicate: (id: number) => Promise<unknown>
@@ -38,11 +40,12 @@ export interface RowButtonsProps {
 }
 
 /** Room for the buttons that a row can have at most. */
-export function rowButtonsWidth({ resource, side, rights, canDrag, missing }: RowButtonsProps): number {
+export function rowButtonsWidth({ resource, side, rights, canDrag, missing, gone }: RowButtonsProps): number {
+  if (gone) return gone.size > 0 ? 120 : 50
   const count =
     Number(canDrag) +
     Number(missing !== undefined) +
-    Number(rights.canEdit) +
+    Number(rights.canEdit || hasPages(resource)) +
     Number(side.rowButtons !== undefined) +
     Number(
       rights.canDelete ||
@@ -59,6 +62,14 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
   const { resource, side, rights, missing, isShown, t } = props
   const Own = side.rowButtons as React.ComponentType<{ row: ListRow }> | undefined
   const name = rowName(resource, row)
+  const mayEdit = rights.canEdit && isShown('edit', row)
+  if (props.gone?.has(row.id)) return <GoneSince label={t('list:asOf.gone')} />
+  if (props.gone)
+    return (
+      <div className={css.rowButtons}>
+        <RowMenu {...props} row={row} name={name} />
+      </div>
+    )
   return (
     <div className={css.rowButtons}>
       {props.canDrag && <DragHandle id={row.id} label={t('list:dragRow', { name })} />}
@@ -68,15 +79,15 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
           <Own row={row} />
         </Suspense>
       )}
-      {rights.canEdit && isShown('edit', row) && (
+      {(mayEdit || hasPages(resource)) && (
         <button
           type="button"
           className={css.rowButton}
-          aria-label={t('list:editRow', { name })}
-          title={t('list:edit')}
+          aria-label={t(mayEdit ? 'list:editRow' : 'list:openRow', { name })}
+          title={t(mayEdit ? 'list:edit' : 'list:open')}
           onClick={() => props.onEdit(row.id)}
         >
-          <ListIcon name="edit" />
+          <ListIcon name={mayEdit ? 'edit' : 'open'} />
         </button>
       )}
       <RowMenu {...props} row={row} name={name} />
@@ -88,6 +99,15 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
     </div>
   )
 })
+
+/** Says of a row that it is deleted by now: there is nothing to do with it here. */
+function GoneSince({ label }: { readonly label: string }) {
+  return (
+    <div className={css.rowButtons}>
+      <span className="hint">{label}</span>
+    </div>
+  )
+}
 
 /** What a row is called where only text will do. */
 export function rowName({ label }: ResourceJson, row: ListRow): string {
@@ -216,6 +236,7 @@ function entriesOf({ row, name, ...props }: RowMenuProps, onDelete: () => void):
         run: () => run(action, label),
       }
     })
+  if (props.gone) return [plain('history', () => onEdit(row.id, 'history'))]
   const canOpen = rights.canEdit && isShown('edit', row)
   return [
     ...actions,

@@ -1,6 +1,6 @@
 import { listLimits } from '#core/wire.ts'
 import { listParams } from '../state/list-state.ts'
-import { flattenRows, type ListRow } from '../tree-rows.ts'
+import { flattenRows, type ListRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 
 /** The rows of a call: those with these ids, or as many as a list finds by these parameters. */

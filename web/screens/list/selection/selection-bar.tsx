@@ -1,6 +1,6 @@
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasBulkEdit } from '#core/permissions.ts'
+import { hasBulkEdit } from '#core/access/permissions.ts'
 import { useViewing } from '#web/stores/viewing.ts'
 import { lazy } from '../../../ui/lazy.ts'
 import css from '../list.module.css'

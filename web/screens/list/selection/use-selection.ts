@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import type { ListState } from '../state/list-state.ts'
-import { flattenRows, selectRows } from '../tree-rows.ts'
+import { flattenRows, selectRows } from '../tree/tree-rows.ts'
 import type { ListRows } from '../use-list-rows.ts'
 import { conditionOf, hasMoreRows, maxChosen } from './chosen.ts'
 

@@ -47,6 +47,7 @@ describe('the address of a list', () => {
       filters: {},
       where: null,
       columns: null,
+      at: null,
     })
   })
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type Field, kinds } from '#core/field.ts'
 import type { Sums } from '#core/wire.ts'
 import { listQuery } from '#web/api/queries.ts'
-import { shownMoney } from '#web/fields/money.ts'
-import { formatNumber } from '#web/fields/value-text.ts'
+import { shownMoney } from '#web/fields/values/money.ts'
+import { formatNumber } from '#web/fields/values/value-text.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { conditionOf } from '../selection/chosen.ts'
 import type { List } from '../use-list.ts'
@@ -24,7 +24,7 @@ export function useSums(list: List): readonly ColumnSum[] {
   )
   const isOn = wanted.length > 0 && found.status === 'ready' && !found.isEstimate && found.total > 0
   const { data } = useQuery({
-    ...listQuery(resource.name, { ...conditionOf(list), limit: 1, sums: 1 }),
+    ...listQuery(resource.name, { ...conditionOf(list), limit: 1, sums: 1 }, list.state.at),
     enabled: isOn,
     retry: false,
   })

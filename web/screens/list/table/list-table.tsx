@@ -1,15 +1,17 @@
 import { type ChangeEvent, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasPages } from '#core/resource.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import type { Density } from '../columns/list-columns.ts'
 import { type InlineEdit, useInlineEdit } from '../inline/use-inline-edit.ts'
 import css from '../list.module.css'
-import { DragArea, isCarriedWhole } from '../row/drag-area.tsx'
+import { isCarriedWhole } from '../row/drag-area.tsx'
+import { ListDragArea } from '../row/list-drag-area.tsx'
 import { isLong, Pieces } from '../row/pieces.tsx'
-import { rowButtonsWidth, rowName } from '../row/row-buttons.tsx'
+import { rowButtonsWidth } from '../row/row-buttons.tsx'
 import { RowCheckbox } from '../row/row-checkbox.tsx'
 import { useRowButtons } from '../row/use-row-buttons.ts'
-import { flattenRows, idsBetween, type ListRow, type PlacedRow } from '../tree-rows.ts'
+import { flattenRows, idsBetween, type ListRow, type PlacedRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { type TableColumn, tableColumns } from './table-columns.ts'
 import { HeadCell } from './table-head.tsx'
@@ -36,8 +38,7 @@ export function ListTable({ list }: { readonly list: List }) {
   const { found, resource, expanded, selected, canSelect } = list
   const { density, columns: shown } = list.columns
   const [dragged, setDragged] = useState<number | null>(null)
-  const open = useOpen(expanded, dragged)
-  const placed = useMemo(() => flattenRows(found.rows, open), [found.rows, open])
+  const placed = useMemo(() => flattenRows(found.rows, expanded), [found.rows, expanded])
   const columns = useMemo(() => tableColumns(shown, t), [shown, t])
   const inline = useInlineEdit(list, columns, placed)
   const shared = useSharedByRows(list, columns, placed, inline)
@@ -58,16 +59,7 @@ export function ListTable({ list }: { readonly list: List }) {
       aria-label={t(`${resource.name}:name`)}
       onKeyDown={inline.handleKey}
     >
-      <DragArea
-        isOn={list.canDrag}
-        box={scroller}
-        rows={found.rows}
-        ids={placed.map(({ row }) => row.id)}
-        nameOf={(row) => rowName(resource, row)}
-        onStart={setDragged}
-        onEnd={() => setDragged(null)}
-        onMove={(id, overId) => void list.commands.move(id, overId)}
-      >
+      <ListDragArea list={list} box={scroller} placed={placed} onCarry={setDragged}>
         {/* Rows with nothing to press in them: the box takes the focus, so that arrow keys move it. */}
         <div ref={scroller} className={css.scroller} tabIndex={canSelect || buttonsWidth > 0 ? undefined : 0}>
           <table
@@ -91,7 +83,7 @@ export function ListTable({ list }: { readonly list: List }) {
                       key={one.row.id}
                       list={list}
                       placed={one}
-                      isOpen={open.has(one.row.id)}
+                      isOpen={expanded.has(one.row.id)}
                       isSelected={ticked.has(one.row.id)}
                       place={isPieced ? from + at + 2 : undefined}
                       inline={inline}
@@ -107,18 +99,9 @@ export function ListTable({ list }: { readonly list: List }) {
             )}
           </table>
         </div>
-      </DragArea>
+      </ListDragArea>
     </section>
   )
-}
-
-/** The rows that show what hangs below them; what hangs below a dragged one travels with it, folded. */
-function useOpen(expanded: List['expanded'], dragged: number | null): ReadonlySet<number> {
-  return useMemo(() => {
-    const ids = new Set(expanded)
-    if (dragged !== null) ids.delete(dragged)
-    return ids
-  }, [expanded, dragged])
 }
 
 function Columns({ widths }: { readonly widths: readonly Width[] }) {
@@ -257,15 +240,16 @@ function withTicks(selected: readonly number[], ids: readonly number[], isOn: bo
 
 /**
  * A double click on plain text edits it where it stands; on what a row is called, on what is not edited in place, and where a
- * finger does it, it opens the form. On something that does something by itself it does nothing.
+ * finger does it, it opens the form, or the page where one may only read. On something that does something by itself it does nothing.
  */
 function beginOnDoubleClick(list: List, row: ListRow, event: MouseEvent, begin: InlineEdit['begin']): void {
   const { noDoubleClick } = list.side
-  if (noDoubleClick === 'all' || !list.rights.canEdit || !list.isButtonShown('edit', row)) return
+  const mayEdit = list.rights.canEdit && list.isButtonShown('edit', row)
+  if (noDoubleClick === 'all' || !(mayEdit || hasPages(list.resource))) return
   if (!(event.target instanceof Element) || event.target.closest(pressed)) return
   const column = event.target.closest<HTMLElement>('[data-column]')?.dataset.column
   if (!column || noDoubleClick?.includes(column)) return
-  const isForForm = column === list.resource.label || matchMedia('(pointer: coarse)').matches
+  const isForForm = !mayEdit || column === list.resource.label || matchMedia('(pointer: coarse)').matches
   if (isForForm || !begin(row, column)) list.openForm({ mode: 'edit', ids: [row.id] })
 }
 

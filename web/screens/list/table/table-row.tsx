@@ -4,7 +4,7 @@ import { ListIcon } from '../list-icons.tsx'
 import { ListCell } from '../row/list-cell.tsx'
 import { RowButtons, type RowButtonsProps, rowName } from '../row/row-buttons.tsx'
 import { RowCheckbox } from '../row/row-checkbox.tsx'
-import type { ListRow } from '../tree-rows.ts'
+import type { ListRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 import type { TableColumn } from './table-columns.ts'
 

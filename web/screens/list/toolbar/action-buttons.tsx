@@ -34,6 +34,7 @@ export function ActionButtons({ list, isNarrow, on }: ActionButtonsProps) {
       icon={offer.spec?.icon ? <Icon name={offer.spec.icon} /> : null}
       look={offer.spec?.danger ? 'danger' : offer.spec?.tone}
       isBusy={running === offer.action}
+      keys={offer.spec?.shortcut?.toUpperCase()}
       onClick={() => void run(offer)}
     />
   ))

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTimeZone } from '#web/fields/time-zone.ts'
+import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { zoneText } from '#web/i18n/moments.ts'
 import { densities, type ListColumn } from '../columns/list-columns.ts'
 import type { ListColumns } from '../columns/use-list-columns.ts'

@@ -2,10 +2,11 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewing } from '#web/stores/viewing.ts'
 import { lazy } from '#web/ui/lazy.ts'
+import { AsOfButton, useCanLookBack } from '../as-of/as-of-button.tsx'
 import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
 import { useListParts } from '../list-parts.ts'
-import { parentIds } from '../tree-rows.ts'
+import { parentIds } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { ColumnMenu } from './column-menu.tsx'
@@ -28,6 +29,8 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
   const Own = list.side.toolbar
   const parts = useListParts()
   const view = useViewing((viewing) => viewing.view)
+  const isNow = list.state.at === null
+  const canLookBack = useCanLookBack(resource)
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t('list:toolbar')}>
       <div className={css.toolbarGroup}>
@@ -49,9 +52,9 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
           />
         )}
         <ActionButtons list={list} isNarrow={isNarrow} on="none" />
-        {Own && <Own list={list} />}
+        {Own && isNow && <Own list={list} />}
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
-        {view && (
+        {view && isNow && (
           <Suspense>
             <MissingButtons resource={resource} missing={view.missing} of="list" />
           </Suspense>
@@ -63,7 +66,8 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
         {(resource.list.filters?.length ?? 0) > 0 && (
           <SearchToggle list={list} isOpen={isSearchOpen} onToggle={onSearchToggle} />
         )}
-        {parts.map(({ name, Tools }) => Tools && <Tools key={name} list={list} />)}
+        {canLookBack && <AsOfButton list={list} />}
+        {isNow && parts.map(({ name, Tools }) => Tools && <Tools key={name} list={list} />)}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { nodeOf } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
-import { nodeOf } from '#core/permissions.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/feedback.ts'
 import { Glyph } from '../../../ui/icons/glyph.tsx'

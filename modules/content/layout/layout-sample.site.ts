@@ -1,0 +1,54 @@
+import { moreThan, not, type Where } from '#core/conditions/where.ts'
+import { translationName } from '#core/translated.ts'
+import type { Language } from '#core/wire.ts'
+import type { PageKind, SampleKind, SitePage, SiteView } from '#modules/site/server/face.ts'
+import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import { articlePages, articlesList } from '../article/article.site.ts'
+import { pagePages } from '../page/page.site.ts'
+import { drawLayout } from './layout.site.ts'
+import { layout } from './layout.ts'
+import type { Layout } from './layouts.server.ts'
+
+/** A layout is looked at on the home page or another one, on the newest article, and on the list of articles. */
+export const layoutSamples: SampleKind = {
+  resource: layout.name,
+  on: ['page', 'article', 'list'],
+  async render(view, row, on) {
+    const page = await samplePage(view, on)
+    if (!page) return null
+    const slots = (row.slots as readonly PlainRow[]).map((slot) => inLanguage(slot, view.language))
+    return {
+      page,
+      layout: await drawLayout(view, { ...row, slots } as unknown as Layout, page.layout?.blocks),
+    }
+  },
+}
+
+async function samplePage(view: SiteView, on: string): Promise<SitePage | null> {
+  if (on === 'list') return pageOf(await articlesList.render({ ...view, path: '/articles' }))
+  return on === 'article'
+    ? newest(
+        view,
+        articlePages,
+        { publish_time: moreThan(0), visibility: 'public', kind: 'article' },
+        'publish_time',
+      )
+    : newest(view, pagePages, { visibility: not('unlisted') }, 'is_home')
+}
+
+/** The page of the public row that comes first in an order. */
+async function newest(view: SiteView, kind: PageKind, where: Where, field: string): Promise<SitePage | null> {
+  const [first] = await linkedRows(view, kind.resource, { where, order: [field, 'desc'], limit: 1 })
+  const row = first && (await view.rows(kind.resource).find(first.id))
+  return row ? pageOf(await kind.render({ ...view, path: first.path }, row)) : null
+}
+
+const pageOf = (answer: Awaited<ReturnType<PageKind['render']>>): SitePage | null =>
+  answer && 'body' in answer ? answer : null
+
+/** A place with its blocks in a language. */
+function inLanguage(slot: PlainRow, language: Language): PlainRow {
+  const initial = slot[translationName(language, 'initial')]
+  return Array.isArray(initial) && initial.length > 0 ? { ...slot, initial } : slot
+}

@@ -1,0 +1,138 @@
+import { deadEnds } from '#modules/site/server/answer/dead-ends.ts'
+import type { Context } from '#server/context.ts'
+import { nameTargets } from '#server/resource/targets/targets.ts'
+import { menuItem } from '../../menu/menu-item.ts'
+import { pathWithin } from '../redirect/redirect.server.ts'
+import { redirect } from '../redirect/redirect.ts'
+import { sitePath } from '../redirect/site-path.ts'
+import { type BrokenLink, brokenLimits } from './brokenLink.ts'
+import type { Broken } from './places.server.ts'
+
+/** Rows of a statement at most. */
+const batch = 200
+
+type Place = Pick<Broken, 'resource' | 'row_id' | 'field'> & { readonly path: string }
+
+/** Places that name a path of the site at which there is no page: addresses in menus, and links of every other field. */
+export async function leadingToPaths(
+  context: Context,
+): Promise<{ readonly broken: readonly Broken[]; readonly isCut: boolean }> {
+  const items = await urlsOfMenus(context)
+  const linked = await linkedPaths(context)
+  const dead = await brokenPaths([...items.map(({ path }) => path), ...linked], context)
+  const deadLinks = linked.filter((path) => dead.has(path))
+  const places = [...items, ...(await linksTo(deadLinks, context))]
+  const broken = places.flatMap(({ path, ...place }): readonly Broken[] => {
+    const end = dead.get(path)
+    return end ? [{ ...place, to: path, ...end }] : []
+  })
+  const isCut = [items, linked].some(({ length }) => length >= brokenLimits.looked)
+  return { broken, isCut }
+}
+
+/** Addresses that visitors have asked for and that still lead to nothing, the most frequent first. */
+export async function askedPaths(context: Context): Promise<readonly BrokenLink[]> {
+  const rows = await context.db
+    .selectFrom('missing_path')
+    .select(['path', 'count', 'time'])
+    .orderBy('count', 'desc')
+    .orderBy('time', 'desc')
+    .limit(brokenLimits.looked)
+    .execute()
+  const paths = rows.map(({ path }) => String(path))
+  const dead = await brokenPaths(paths, context)
+  // One that is gone for good by a redirect of its own has been dealt with.
+  const settled = await redirectsAt(paths, context)
+  return rows
+    .flatMap(({ path, count, time }): readonly BrokenLink[] => {
+      const to = String(path)
+      const end = settled.has(to) ? undefined : dead.get(to)
+      return end ? [{ kind: 'asked', place: null, to, ...end, count: Number(count), time: Number(time) }] : []
+    })
+    .slice(0, brokenLimits.asked)
+}
+
+/** Of some paths those that lead to no page, not by a redirect either; what is there and hidden, as far as the caller sees it. */
+async function brokenPaths(
+  paths: readonly string[],
+  context: Context,
+): Promise<ReadonlyMap<string, Pick<Broken, 'reason' | 'target'>>> {
+  const ends = await deadEnds(paths, context)
+  const redirects = await redirectsAt(
+    [...ends.values()].flatMap(({ path }) => path ?? []),
+    context,
+  )
+  const targets = [...ends.values()].flatMap(({ target }) => target ?? [])
+  const named = await nameTargets(targets, context)
+  const seen = new Set(targets.filter((_, at) => named[at]?.state !== 'missing'))
+  const broken = new Map<string, Pick<Broken, 'reason' | 'target'>>()
+  for (const [raw, { path, target }] of ends) {
+    if (path !== null && (redirects.get(path) ?? '410') !== '410') continue
+    const isSeen = target !== null && seen.has(target)
+    broken.set(raw, {
+      reason: isSeen ? 'hidden' : 'missing',
+      target: isSeen ? { resource: target.resource, id: target.row_id } : null,
+    })
+  }
+  return broken
+}
+
+/** The kinds of redirects that there are at paths. */
+async function redirectsAt(paths: readonly string[], { db }: Context): Promise<ReadonlyMap<string, string>> {
+  const byPath = Map.groupBy(paths, (path) => sitePath(path))
+  const asked = [...byPath.keys()].filter((path) => path !== null)
+  const found = new Map<string, string>()
+  for (let at = 0; at < asked.length; at += batch) {
+    const rows = await db
+      .selectFrom(redirect.table)
+      .select(['from_path', 'code'])
+      .where('from_path', 'in', asked.slice(at, at + batch))
+      .execute()
+    for (const { from_path, code } of rows)
+      for (const path of byPath.get(String(from_path)) ?? []) found.set(path, String(code))
+  }
+  return found
+}
+
+async function urlsOfMenus({ app, db }: Context): Promise<readonly Place[]> {
+  const rows = await db
+    .selectFrom(menuItem.table)
+    .select(['id', 'url'])
+    .where('kind', '=', 'url')
+    .where(({ eb, or }) => or([eb('url', 'like', '/%'), eb('url', 'like', 'http%')]))
+    .orderBy('id', 'desc')
+    .limit(brokenLimits.looked)
+    .execute()
+  return rows.flatMap(({ id, url }) => placeAt(menuItem.name, id, 'url', pathWithin(String(url), app)))
+}
+
+/** Paths that fields link to and that no row was at when these were written, however many links there are to each. */
+async function linkedPaths({ db }: Context): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('loose_link')
+    .select('path')
+    .distinct()
+    .orderBy('path')
+    .limit(brokenLimits.looked)
+    .execute()
+  return rows.map(({ path }) => String(path))
+}
+
+async function linksTo(paths: readonly string[], { db }: Context): Promise<readonly Place[]> {
+  if (paths.length === 0) return []
+  const rows = await db
+    .selectFrom('loose_link')
+    .select(['resource', 'row_id', 'field', 'path'])
+    .where('path', 'in', paths)
+    .orderBy('path')
+    .orderBy('row_id', 'desc')
+    .limit(brokenLimits.looked)
+    .execute()
+  return rows.flatMap(({ resource, row_id, field, path }) =>
+    placeAt(String(resource), row_id, String(field), String(path)),
+  )
+}
+
+function placeAt(resource: string, id: unknown, field: string, path: string | null): readonly Place[] {
+  return path === null ? [] : [{ resource, row_id: Number(id), field, path }]
+}

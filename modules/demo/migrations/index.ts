@@ -1,0 +1,5 @@
+import type { Migration } from '#server/db/migrations/migrate.ts'
+import { migration as migration0001 } from './0001-tables.ts'
+
+/** In order, as `npm run db:diff` lists them. */
+export const migrations: readonly Migration[] = [migration0001]

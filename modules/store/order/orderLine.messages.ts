@@ -1,0 +1,63 @@
+import { defineMessages } from '#core/messages.ts'
+import type { orderLine } from './orderLine.ts'
+
+export const orderLineMessages = defineMessages<typeof orderLine>({
+  'zh-cn': {
+    name: '订单商品',
+    fields: {
+      order_id: '订单',
+      product_id: '商品编号',
+      variant_id: '规格组合编号',
+      warehouse_id: '仓库',
+      name: '商品',
+      options: '规格',
+      sku: '货号',
+      image: '图片',
+      kind: '类型',
+      weight: '重量（克）',
+      quantity: '数量',
+      list_price: '原价',
+      unit_price: '单价',
+      price_rule: '价格来源',
+      goods: '商品金额',
+      discount: '优惠',
+      total: '小计',
+      tax_rate: '税率（万分之）',
+      tax: '含税额',
+      cancelled: '已取消',
+    },
+    options: {
+      kind: { physical: '实物', digital: '数字商品', service: '服务' },
+      price_rule: { price: '标准价', group: '会员折扣', special: '特价' },
+    },
+  },
+  en: {
+    name: 'Line of an order',
+    fields: {
+      order_id: 'Order',
+      product_id: 'Product number',
+      variant_id: 'Variant number',
+      warehouse_id: 'Warehouse',
+      name: 'Product',
+      options: 'Options',
+      sku: 'SKU',
+      image: 'Picture',
+      kind: 'Kind',
+      weight: 'Weight (g)',
+      quantity: 'Quantity',
+      list_price: 'Regular price',
+      unit_price: 'Price',
+      price_rule: 'Priced by',
+      goods: 'Goods',
+      discount: 'Discount',
+      total: 'Total',
+      tax_rate: 'Tax rate (hundredths of a percent)',
+      tax: 'Tax included',
+      cancelled: 'Cancelled',
+    },
+    options: {
+      kind: { physical: 'Physical', digital: 'Digital', service: 'Service' },
+      price_rule: { price: 'Regular price', group: 'Group discount', special: 'Special price' },
+    },
+  },
+})

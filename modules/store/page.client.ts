@@ -1,0 +1,16 @@
+import './page.css'
+import { memberToken } from '#modules/content/client/call.ts'
+import { showOwnPrices } from './client/live-prices.ts'
+import { setUpProduct } from './client/product.ts'
+
+/** What pages with goods do in the browser, beyond what they are without it: variants are chosen, members see their prices, filters fold on narrow screens. */
+
+for (const page of document.querySelectorAll<HTMLElement>('[data-product]')) setUpProduct(page)
+
+const lists = [...document.querySelectorAll<HTMLElement>('[data-from]')]
+// The page is the same for everybody: what members of a group pay is asked for.
+const token = memberToken()
+if (lists.length > 0 && token) void showOwnPrices(lists, token)
+
+const narrow = document.querySelector<HTMLDetailsElement>('[data-narrow]')
+if (narrow && matchMedia('(width < 1024px)').matches) narrow.open = false

@@ -1,0 +1,92 @@
+import { defineMessages } from '#core/messages.ts'
+import { methodTexts } from './method-texts.ts'
+import type { payment } from './payment.ts'
+
+export const paymentMessages = defineMessages<typeof payment>({
+  'zh-cn': {
+    name: '支付',
+    fields: {
+      number: '支付单号',
+      order_id: '订单',
+      method: '方式',
+      status: '状态',
+      amount: '金额',
+      score: '积分',
+      refunding: '退款（含处理中）',
+      refunded: '已退',
+      currency: '币种',
+      provider_ref: '平台流水号',
+      detail: '支付参数',
+      failure: '异常',
+      is_late: '不计入订单',
+      memo: '凭据',
+      proof: '凭据文件',
+      expire_time: '截止',
+      capture_time: '到账时间',
+      asked_time: '上次查询',
+      next_time: '下次查询',
+    },
+    related: { order_number: '订单号' },
+    options: {
+      method: methodTexts['zh-cn'],
+      status: {
+        created: '准备中',
+        pending: '待付款',
+        captured: '已到账',
+        failed: '失败',
+        closed: '已关闭',
+        mismatch: '与订单不符',
+      },
+    },
+    actions: { recheck: '向平台查询', settle: '已人工处理' },
+    inputs: { settle: { fields: { memo: '处理结果' }, placeholders: { memo: '例如：已在支付平台退款' } } },
+    tips: { is_late: '到账时订单已不能接受，或在付清前已退回' },
+    remark: '订单的每一笔付款；只有到账且计入订单的金额才算已付。',
+  },
+  en: {
+    name: 'Payment',
+    fields: {
+      number: 'Number',
+      order_id: 'Order',
+      method: 'Method',
+      status: 'Status',
+      amount: 'Amount',
+      score: 'Points',
+      refunding: 'Refunds, under way or done',
+      refunded: 'Refunded',
+      currency: 'Currency',
+      provider_ref: 'Provider’s reference',
+      detail: 'Parameters',
+      failure: 'Fault',
+      is_late: 'Does not count',
+      memo: 'Proof',
+      proof: 'File of the proof',
+      expire_time: 'To be paid by',
+      capture_time: 'Received',
+      asked_time: 'Last asked',
+      next_time: 'Asked next',
+    },
+    related: { order_number: 'Order number' },
+    options: {
+      method: methodTexts.en,
+      status: {
+        created: 'In preparation',
+        pending: 'To pay',
+        captured: 'Received',
+        failed: 'Failed',
+        closed: 'Closed',
+        mismatch: 'Not as asked',
+      },
+    },
+    actions: { recheck: 'Ask the provider', settle: 'Dealt with by hand' },
+    inputs: {
+      settle: {
+        fields: { memo: 'What was done' },
+        placeholders: { memo: 'Such as: given back at the provider' },
+      },
+    },
+    tips: { is_late: 'It came when the order could not take it, or went back before that was paid' },
+    remark:
+      'Every part of an order that somebody has paid or begun to; what was received and counts is paid.',
+  },
+})

@@ -1,0 +1,129 @@
+import { Problem } from '#core/problems.ts'
+import type { Context } from '../../context.ts'
+import { findStored } from '../columns/stored.ts'
+import type { PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
+
+/** Levels a tree may have; a walk up that is longer has met a cycle. */
+const maxDepth = 100
+
+/** A parent must be a row in scope, not the row itself and not below it, and leave room for what is below the row. */
+export async function checkParent(
+  entry: Entry,
+  stored: PlainRow | null,
+  values: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<void> {
+  const { parent } = entry.resource
+  if (!parent || values[parent] === undefined || values[parent] === 0 || values[parent] === stored?.[parent])
+    return
+  const fault = (message: string) => ({ faults: { [parent]: { message } } })
+  const to = Number(values[parent])
+  if ((await findStored(entry, [to], context)).length === 0) {
+    throw new Problem('invalid', {}, fault('validate.reference'))
+  }
+  const line = await lineOf(entry, to, context)
+  const level = line.length
+  if (line.includes(Number(stored?.id)) || level > maxDepth)
+    throw new Problem('cycle', {}, fault('validate.cycle'))
+  const max = entry.resource.fields[parent]?.depth
+  if (max === undefined || level + (await heightOf(entry, stored, max, context)) <= max) return
+  throw new Problem('invalid', {}, { faults: { [parent]: { message: 'validate.depth', params: { max } } } })
+}
+
+/** A row and those above it, from below; a line that is longer than any tree has met a cycle. */
+export async function lineOf(
+  { resource: { parent, table } }: Entry,
+  id: number,
+  { db }: Context,
+): Promise<readonly number[]> {
+  const line: number[] = []
+  for (let at = id; at !== 0 && line.length <= maxDepth; ) {
+    line.push(at)
+    if (!parent) break
+    const above = await db.selectFrom(table).select(parent).where('id', '=', at).executeTakeFirst()
+    at = Number(above?.[parent] ?? 0)
+  }
+  return line
+}
+
+/** Levels of a row with what is below it, no more than `most` and one. */
+async function heightOf(
+  { resource: { parent, table } }: Entry,
+  row: PlainRow | null,
+  most: number,
+  { db }: Context,
+): Promise<number> {
+  let height = 1
+  let level = row ? [Number(row.id)] : []
+  for (; parent && level.length > 0 && height <= most; height++) {
+    const below = await db.selectFrom(table).select('id').where(parent, 'in', level).execute()
+    level = below.map(({ id }) => Number(id))
+    if (level.length === 0) break
+  }
+  return height
+}
+
+/** Before a row of a table hangs below its own child: the child goes to the top. */
+export async function liftChild(table: string, id: number, pid: number, { db }: Context): Promise<void> {
+  await db.updateTable(table).set({ pid: 0 }).where('id', '=', pid).where('pid', '=', id).execute()
+}
+
+/** Refuses to delete a row while others that stay are below it. */
+export async function checkChildren(entry: Entry, ids: readonly number[], { db }: Context): Promise<void> {
+  const { parent, table } = entry.resource
+  if (!parent) return
+  const left = await db
+    .selectFrom(table)
+    .select('id')
+    .where(parent, 'in', ids)
+    .where('id', 'not in', ids)
+    .limit(1)
+    .executeTakeFirst()
+  if (left) throw new Problem('hasChildren')
+}
+
+type Node = PlainRow & { children?: Node[] }
+
+/** Rows nested by `children`. A row whose parent is not among them is a root; roots always carry the key. */
+export function treeData(
+  { resource }: Entry,
+  rows: readonly PlainRow[],
+  isNested: boolean,
+): readonly PlainRow[] {
+  const { parent } = resource
+  if (!parent || !isNested) return rows
+  const nodes = new Map<unknown, Node>(rows.map((row) => [row.id, { ...row }]))
+  const roots: Node[] = []
+  for (const node of nodes.values()) {
+    const above = nodes.get(node[parent])
+    if (!above) roots.push(node)
+    else if (above.children) above.children.push(node)
+    else above.children = [node]
+  }
+  for (const root of roots) root.children ??= []
+  return roots
+}
+
+/** Rows in the order of the tree, the label drawn with its branches (`docs/wire.md#selects-and-trees`). */
+export function treeOptions(entry: Entry, rows: readonly PlainRow[], isNested: boolean): readonly PlainRow[] {
+  if (!isNested) return rows
+  const { label } = entry.resource
+  const options: PlainRow[] = []
+  const walk = (nodes: readonly Node[], level: number, isParentLast: boolean) => {
+    for (const [at, { children, ...row }] of nodes.entries()) {
+      const isLast = at === nodes.length - 1
+      options.push({ ...row, [label]: branch(level, isLast, isParentLast) + String(row[label]) })
+      if (children) walk(children, level + 1, isLast)
+    }
+  }
+  walk(treeData(entry, rows, true) as readonly Node[], 1, true)
+  return options
+}
+
+function branch(level: number, isLast: boolean, isParentLast: boolean): string {
+  if (level === 1) return ''
+  const end = isLast ? '└' : '├'
+  if (level === 2) return `    ${end}`
+  return `    ${isParentLast ? '' : '│'}${' '.repeat(4 * (level - 2))}${end}`
+}

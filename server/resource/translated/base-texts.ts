@@ -1,0 +1,58 @@
+import { readableFields } from '#core/access/permissions.ts'
+import { Problem } from '#core/problems.ts'
+import { translationName } from '#core/translated.ts'
+import type { Context } from '../../context.ts'
+import type { Body, PlainRow } from '../door.ts'
+import { findDraft } from '../drafts/draft-row.ts'
+import { recordsOf } from '../history/bring-back.ts'
+import { valuesIn } from '../history/history.ts'
+import type { Entry } from '../registry.ts'
+import { rightsOn } from '../rights/row-rights.ts'
+import { rowsOf } from '../rows.ts'
+import { isMadeFrom, staleIn } from './marks.ts'
+import { shownLanguages } from './site-languages.ts'
+
+/** change records that are looked at for a text, the newest first */
+const mostRecords = 200
+
+/**
+ * The base texts that outdated translations of a row into a language were made from, by field: what its change records tell of
+ * them. A text that is on no record is missing.
+ */
+export async function readBaseTexts(
+  entry: Entry,
+  id: number,
+  { language: wanted }: Body,
+  context: Context,
+): Promise<{ readonly texts: PlainRow }> {
+  const language = shownLanguages(context.app).find((one) => one === wanted)
+  if (!language) throw new Problem('parameter', { name: 'language' })
+  const stored = await rowsOf(entry, context).find(id)
+  if (!stored) throw new Problem('rowNotFound')
+  const row = {
+    ...stored,
+    ...(entry.resource.hasDrafts ? await findDraft(entry, id, context) : null)?.values,
+  }
+  const readable = readableFields(entry.resource, (await rightsOn(entry, [id], context))(id))
+  const missing = new Set(
+    staleIn(entry, row, language).filter(
+      (name) => readable.includes(name) && readable.includes(translationName(language, name)),
+    ),
+  )
+  const texts: Record<string, unknown> = {}
+  const take = (values: PlainRow) => {
+    for (const name of missing) {
+      if (!Object.hasOwn(values, name) || !isMadeFrom(row, language, name, values[name])) continue
+      texts[name] = values[name]
+      missing.delete(name)
+    }
+  }
+  // In a draft, what the public sees may be what the translation was made from.
+  take(stored)
+  const records = missing.size === 0 ? [] : await recordsOf(entry, id, context)('>', 0, 'desc', mostRecords)
+  for (const { before, after } of records) {
+    take(valuesIn(after))
+    take(valuesIn(before))
+  }
+  return { texts }
+}

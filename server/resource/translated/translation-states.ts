@@ -1,0 +1,224 @@
+import { isEmptyValue } from '#core/rules/rules.ts'
+import { languageOfName, markName, translationName } from '#core/translated.ts'
+import type { Line } from '#core/values/lines.ts'
+import type { Language } from '#core/wire.ts'
+import { type Context, system } from '../../context.ts'
+import { compiledOnce, insertRows } from '../../db/compiled.ts'
+import { findStored } from '../columns/stored.ts'
+import type { PlainRow } from '../door.ts'
+import { findDrafts } from '../drafts/draft-row.ts'
+import { applyLines } from '../lines/pending-lines.ts'
+import { linesIn, withLines } from '../lines/stored-lines.ts'
+import type { Entry } from '../registry.ts'
+import type { LanguageState } from './languages-of.ts'
+import { staleIn } from './marks.ts'
+import { otherLanguages } from './site-languages.ts'
+import { neededFields } from './text-rows.ts'
+
+/** How far a row is translated, as its form opens it; `draft`: as far as it has to be, once what waits is published. */
+export type TranslationState = LanguageState | 'draft'
+
+/**
+ * Tells whether how far rows are translated is kept for boards (`translation_state`): of rows that have a form of their own, with
+ * translated texts in themselves or in their lines. Lines belong to their row.
+ */
+export function isTranslatable(entry: Entry): boolean {
+  return entry.owners.length === 0 && hasTexts(entry)
+}
+
+/** Translated fields of rows, and fields of lines that have some. */
+export function translatable(entry: Entry): readonly string[] {
+  return [
+    ...entry.translated,
+    ...entry.lines.filter(({ target }) => hasTexts(target)).map(({ field }) => field),
+  ]
+}
+
+const known = new WeakMap<Entry, boolean>()
+
+function hasTexts(entry: Entry): boolean {
+  const has =
+    known.get(entry) ?? (entry.translated.length > 0 || entry.lines.some(({ target }) => hasTexts(target)))
+  known.set(entry, has)
+  return has
+}
+
+/** Keeps how far a row is translated, in its transaction, where it was added (`before` is null) or its texts have changed. */
+export async function noteTranslations(
+  entry: Entry,
+  before: PlainRow | null,
+  after: PlainRow,
+  context: Context,
+): Promise<void> {
+  if (!hasTexts(entry)) return
+  if (isTranslatable(entry)) {
+    if (!before || isTouched(entry, before, after, context)) await settleTranslations(entry, [after], context)
+  } else if (context.lines === undefined && (!before || isTouched(entry, before, after, context)))
+    await settleOwners(entry, [before, after], context)
+}
+
+/** Lines are about to go by themselves: their rows are looked at without them. */
+export async function forgetTranslations(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<void> {
+  if (!hasTexts(entry)) return
+  if (isTranslatable(entry)) await drop(entry, idsOf(rows), context)
+  else if (context.lines === undefined) await settleOwners(entry, rows, context, new Set(idsOf(rows)))
+}
+
+/**
+ * Makes the table say of stored rows how far they are translated by now. One query for their drafts and one for each kind of
+ * lines; what is written are a few short rows each.
+ */
+export async function settleTranslations(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+  { time = () => context.now, gone = new Set<number>() }: Settling = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  const whole = await withLines(entry, rows, context, (field) => translatable(entry).includes(field))
+  const drafts = await draftsOf(entry, idsOf(rows), context)
+  const states = whole.flatMap((row) => {
+    const left = withoutLines(entry, row, gone)
+    const waiting = drafts.get(Number(row.id))
+    return otherLanguages(context.app).flatMap((language) => {
+      const state = stateOf(entry, left, waiting, language)
+      const own = { resource: entry.resource.name, row_id: Number(row.id), language }
+      return state === null ? [] : [{ ...own, state, time: time(row) }]
+    })
+  })
+  await drop(entry, idsOf(rows), context)
+  await insertRows(context.app.database, context.db, 'translation_state', states)
+}
+
+interface Settling {
+  /** when texts of a row were changed last; now, unless said otherwise */
+  readonly time?: (row: PlainRow) => number
+  /** ids of lines that are about to go */
+  readonly gone?: ReadonlySet<number>
+}
+
+/** The state of a row in a language; null where it has nothing to translate. */
+function stateOf(
+  entry: Entry,
+  row: PlainRow,
+  waiting: PlainRow | undefined,
+  language: Language,
+): TranslationState | null {
+  if (!waiting) return worst(statesIn(entry, row, language))
+  const state = worst(statesIn(entry, drafted(entry, row, waiting), language))
+  const isOf = (name: string) => languageOfName(name) === language || isLines(entry, name)
+  return state === 'complete' && Object.keys(waiting).some(isOf) ? 'draft' : state
+}
+
+const isLines = (entry: Entry, name: string) => entry.lines.some(({ field }) => field === name)
+
+/** The states of a row and of its lines, as far as they have something to translate. */
+function statesIn(entry: Entry, row: PlainRow, language: Language): readonly LanguageState[] {
+  const ofLines = entry.lines
+    .filter(({ target }) => hasTexts(target))
+    .flatMap(({ field, target }) => linesIn(row[field]).flatMap((line) => statesIn(target, line, language)))
+  const own = ownState(entry, row, language)
+  return own === null ? ofLines : [own, ...ofLines]
+}
+
+function ownState(entry: Entry, row: PlainRow, language: Language): LanguageState | null {
+  const isThere = (name: string) => !isEmptyValue(row[name])
+  if (staleIn(entry, row, language).length > 0) return 'outdated'
+  const needed = neededFields(entry).filter(isThere)
+  const isTranslated = (name: string) => isThere(translationName(language, name))
+  if (needed.some((name) => !isTranslated(name))) return 'missing'
+  return needed.length > 0 || entry.translated.some(isTranslated) ? 'complete' : null
+}
+
+function worst(states: readonly LanguageState[]): LanguageState | null {
+  return (['outdated', 'missing', 'complete'] as const).find((one) => states.includes(one)) ?? null
+}
+
+/** A row with its lines as its draft makes it. */
+function drafted({ lines }: Entry, row: PlainRow, waiting: PlainRow): PlainRow {
+  const applied = lines.map((relation) => {
+    const { field } = relation
+    const changes = linesIn(waiting[field]) as readonly Line[]
+    return [field, applyLines(relation, linesIn(row[field]), changes)] as const
+  })
+  return { ...row, ...waiting, ...Object.fromEntries(applied) }
+}
+
+function withoutLines(entry: Entry, row: PlainRow, gone: ReadonlySet<number>): PlainRow {
+  if (gone.size === 0) return row
+  const left = entry.lines.map(({ field, target }) => {
+    const lines = linesIn(row[field]).filter(({ id }) => !gone.has(Number(id)))
+    return [field, lines.map((line) => withoutLines(target, line, gone))] as const
+  })
+  return { ...row, ...Object.fromEntries(left) }
+}
+
+/** Rows that lines belong to, which are written by themselves. */
+async function settleOwners(
+  entry: Entry,
+  lines: readonly (PlainRow | null)[],
+  context: Context,
+  gone?: ReadonlySet<number>,
+): Promise<void> {
+  const all: Context = { ...context, identity: system }
+  for (const { entry: owner, owner: field } of entry.owners) {
+    const ids = [...new Set(lines.flatMap((line) => (line?.[field] ? [Number(line[field])] : [])))]
+    const rows = await findStored(owner, ids, all)
+    if (isTranslatable(owner)) await settleTranslations(owner, rows, context, gone ? { gone } : {})
+    else await settleOwners(owner, rows, context, gone)
+  }
+}
+
+function isTouched(entry: Entry, before: PlainRow, after: PlainRow, { app }: Context): boolean {
+  const differs = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const texts = otherLanguages(app).flatMap((language) => [
+    markName(language),
+    ...entry.translated.map((name) => translationName(language, name)),
+  ])
+  // Of lines only those are there that are saved along.
+  const isSaved = (field: string) => isLines(entry, field) && before[field] !== undefined
+  return [...entry.translated, ...texts].some(differs) || translatable(entry).some(isSaved)
+}
+
+const draftOfOne = compiledOnce((db, resource, id) =>
+  db.selectFrom('draft').select('values').where('resource', '=', resource).where('row_id', '=', id),
+)
+
+/** What waits in the drafts of rows, by id; that of one, as after every write, without compiling the statement again. */
+async function draftsOf(
+  entry: Entry,
+  ids: readonly number[],
+  context: Context,
+): Promise<ReadonlyMap<number, PlainRow>> {
+  const { app, db } = context
+  const [id] = ids
+  if (id === undefined || !entry.resource.hasDrafts) return new Map()
+  if (ids.length > 1) {
+    const drafts = await findDrafts(entry, ids, context)
+    return new Map([...drafts].map(([id, { values }]) => [id, values]))
+  }
+  const rows = await draftOfOne(app.database, db, entry.resource.name, id)
+  return new Map(rows.map(({ values }) => [id, JSON.parse(String(values))]))
+}
+
+const dropOne = compiledOnce((db, resource, id) =>
+  db.deleteFrom('translation_state').where('resource', '=', resource).where('row_id', '=', id),
+)
+
+async function drop({ resource }: Entry, ids: readonly number[], { app, db }: Context): Promise<void> {
+  if (ids.length === 1) await dropOne(app.database, db, resource.name, ids[0])
+  else
+    await db
+      .deleteFrom('translation_state')
+      .where('resource', '=', resource.name)
+      .where('row_id', 'in', ids)
+      .execute()
+}
+
+function idsOf(rows: readonly PlainRow[]): readonly number[] {
+  return rows.map(({ id }) => Number(id))
+}

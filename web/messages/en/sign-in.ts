@@ -1,8 +1,0 @@
-import type { SignInTexts } from '../zh-cn/sign-in.ts'
-
-const texts: SignInTexts = {
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-}
-
-export default texts
