@@ -269,7 +269,8 @@ export async function bringPackages(program, args, root = ROOT) {
       return 127
     })
     if (code === 0) markWhole(root)
-    else if (!isCutShort) rmSync(join(root, 'node_modules', INSTALLING), { force: true })
+    // The end of a package manager that the same signal ended may be heard of before the signal is.
+    else if (!isCutShort && code < 128) rmSync(join(root, 'node_modules', INSTALLING), { force: true })
     return code
   })
 }
