@@ -2,9 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { beyondGate, coreJourneys, timedTests } from './scripts/checks/rings.ts'
+
+/** Which tests run: see `rings.ts`. Without it all of them, as for whoever names files. */
+const ring = process.env.PORTICO_TEST_RING ?? 'all'
+const isInGate = ring === 'check' || ring === 'gate'
 
 const onNode = globSync('{core,fields,server,modules,examples,scripts,editor,bench}/**/*.test.{ts,tsx,mjs}', {
-  exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
+  exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...(isInGate ? beyondGate : [])],
 })
 /** What a test imports that opens a database, or starts the product, in its own process or in another. */
 const product = /\/testing\/(?:test-app|databases|process|private-services)\.ts'|\/on-every-dialect\.ts'/
@@ -12,12 +17,12 @@ const product = /\/testing\/(?:test-app|databases|process|private-services)\.ts'
 const mock = /\bvi\.mock\(|\bregister(?:Nodes|Marks)\(/
 
 /** What `npm run check` leaves to `npm test`: servers, processes of their own and rigs of many seconds. */
-const isQuick = process.env.PORTICO_TEST_QUICK === '1'
 const long = /\/testing\/(?:process|private-services)\.ts'|dialect !== 'sqlite'|\/sample\.ts'/
 
 const kindOf = (file: string) => {
   const text = readFileSync(file, 'utf8')
-  if (isQuick && long.test(text)) return 'long'
+  if (ring === 'check' && long.test(text)) return 'long'
+  if (timedTests.includes(file)) return 'timed'
   return mock.test(text) ? 'mocking' : product.test(text) ? 'product' : 'pure'
 }
 /** The files of a kind, with as much time as they may need when the machine has much else to do. */
@@ -39,6 +44,7 @@ export default defineConfig({
       { extends: true, test: ofKind('pure') },
       { extends: true, test: { ...ofKind('product'), globalSetup: 'server/testing/templates.ts' } },
       { extends: true, test: { ...ofKind('mocking'), isolate: true } },
+      { extends: true, test: { ...ofKind('timed'), maxWorkers: 1, sequence: { groupOrder: 1 } } },
       {
         extends: true,
         plugins: [react()],
@@ -49,7 +55,7 @@ export default defineConfig({
         // A journey starts a server of its own and a page, which wait for each other a quarter of the time.
         test: {
           name: 'browser',
-          include: ['e2e/**/*.test.ts', 'editor/**/*.browser.test.ts'],
+          include: [...(isInGate ? coreJourneys : ['e2e/**/*.test.ts']), 'editor/**/*.browser.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 3,

@@ -1,16 +1,27 @@
-// Runs the checks that its first argument names: `check` (what needs neither a database server nor a browser), `test` (all) or
-// `e2e` (the browser tests alone, with Vitest's own output). The last line printed is `N passed, N failed, N skipped`.
-// `pictures` takes those of `docs/screenshots/` anew.
+// Runs the checks that its first argument names: the ring `check`, `gate`, `all` or `long` (see `rings.ts`), or `e2e` (the browser
+// tests alone, with Vitest's own output). The last line printed is `N passed, N failed, N skipped`. `pictures` takes those of
+// `docs/screenshots/` anew.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { drawHouse } from '../house/house.ts'
 import { findLockfileFaults } from '../toolchain/lockfile.ts'
 import { findOrInstallChromium } from './chromium.ts'
-import type { FileTime } from './file-times.ts'
+import { isRing, type Ring } from './rings.ts'
 import { probeServices } from './services.ts'
-import { addCounts, type Counts, presentCounts, presentSlowest, readTestReport } from './test-report.ts'
+import {
+  addCounts,
+  type Counts,
+  type FileReport,
+  filesToRepeat,
+  presentCounts,
+  presentSlowest,
+  presentTestTime,
+  readLimits,
+  readTestReport,
+} from './test-report.ts'
+import type { Times } from './times.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const modules = join(root, 'node_modules')
@@ -18,14 +29,20 @@ const vitest = join(modules, 'vitest', 'vitest.mjs')
 const isCi = process.env.CI === 'true'
 const workFolder = mkdtempSync(join(tmpdir(), 'portico-checks-'))
 const running = new Set<ReturnType<typeof spawn>>()
+/** how often Vitest ran so far */
+let runs = 0
 
-/** What a check answers: its counts, what to show when something is wrong, and what was left out. */
+/** What a check answers: its counts, what to show when something is wrong, what failed by name, and what was left out. */
 type Outcome = {
   readonly counts: Counts
   readonly output: string
+  readonly failed?: readonly string[]
   readonly skipped?: readonly string[]
-  readonly times?: readonly FileTime[]
+  readonly flaky?: readonly Flaky[]
+  readonly times?: Times
 }
+/** A file of tests that failed among others and passed alone, with what both runs printed. */
+type Flaky = { readonly names: readonly string[]; readonly outputs: readonly string[] }
 type Check = { readonly name: string; readonly run: () => Promise<Outcome> }
 
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
@@ -59,37 +76,32 @@ const staticChecks: readonly Check[] = [
   { name: 'lockfile', run: checkLockfile },
 ]
 
-const unitProjects = ['pure', 'product', 'mocking', 'web']
+const unitProjects = ['pure', 'product', 'mocking', 'web', 'timed']
 
 process.exitCode = await main(process.argv[2] ?? 'check', process.argv.slice(3))
 
 async function main(mode: string, words: readonly string[]): Promise<number> {
   if (mode === 'e2e') return runInBrowserInForeground('browser', words)
   if (mode === 'pictures') return runInBrowserInForeground('pictures', words)
+  if (!isRing(mode)) throw new Error(`there is no ring of tests named ${mode}`)
   const outcomes: Outcome[] = []
   try {
-    outcomes.push(...(mode === 'check' ? await quickChecks() : await allChecks()))
-    if (mode === 'test') console.log(`\n${drawHouse(root, testReports())}\n`)
+    outcomes.push(...(mode === 'check' ? await quickChecks() : await allChecks(mode)))
+    if (mode !== 'check') console.log(`\n${drawHouse(root)}\n`)
   } catch (error) {
     console.error(error)
     outcomes.push({ counts: FAILED, output: '' })
   }
-  return conclude(outcomes)
-}
-
-/** What Vitest reported in this run, as JSON. */
-function testReports(): readonly string[] {
-  const names = readdirSync(workFolder).filter((name) => name.endsWith('.json'))
-  return names.map((name) => readFileSync(join(workFolder, name), 'utf8'))
+  return conclude(outcomes, mode)
 }
 
 async function quickChecks(): Promise<Outcome[]> {
-  const unit = tests('unit tests', unitProjects, { PORTICO_TEST_QUICK: '1' })
+  const unit = tests('unit tests', unitProjects, 'check')
   return (await Promise.all([inOrder(staticChecks), inOrder([unit])])).flat()
 }
 
 /** Unit tests wait for databases much of the time: what waits for nobody runs beside them. */
-async function allChecks(): Promise<Outcome[]> {
+async function allChecks(ring: Ring): Promise<Outcome[]> {
   const { environment, missing } = await probeServices(process.env)
   let isBuilt = false
   const build: Check = {
@@ -100,14 +112,14 @@ async function allChecks(): Promise<Outcome[]> {
       return outcome
     },
   }
-  const unit = tests('unit tests', unitProjects, environment)
+  const unit = tests('unit tests', unitProjects, ring, environment)
   const outcomes = missing.map((text) => leftOut(`tests on ${text}`))
   outcomes.push(...(await Promise.all([inOrder([...staticChecks, build]), inOrder([unit])])).flat())
   if (!isBuilt) return outcomes
   const chromium = findOrInstallChromium(process.env)
   if (!chromium) outcomes.push(leftOut('tests in a browser (CHROMIUM_PATH): no Chromium was found'))
   const variables = { ...environment, CHROMIUM_PATH: chromium ?? '' }
-  outcomes.push(await perform(tests('browser tests', ['browser'], variables)))
+  outcomes.push(await perform(tests('browser tests', ['browser'], ring, variables)))
   return outcomes
 }
 
@@ -136,25 +148,71 @@ function types(name: string, folder: string): Check {
   return program(name, 'typescript/bin/tsc', ['-p', folder, '--incremental', '--tsBuildInfoFile', known])
 }
 
-/** Vitest's projects as one check, counted test by test. */
-function tests(name: string, projects: readonly string[], environment: Record<string, string>): Check {
+/**
+ * Vitest's projects as one check, counted test by test. Files of the browser that fail run once more, each alone, since a page
+ * is at the mercy of the machine; unit tests get no second chance.
+ */
+function tests(
+  name: string,
+  projects: readonly string[],
+  ring: Ring,
+  environment: Record<string, string> = {},
+): Check {
   return {
     name,
     async run() {
-      const report = join(workFolder, `${projects.join('-')}.json`)
-      const times = `${report}.times`
-      const { code, output } = await capture(
-        [
-          ...[vitest, 'run', ...projects.flatMap((project) => ['--project', project])],
-          ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-          `--reporter=${join(import.meta.dirname, 'file-times.ts')}`,
-        ],
-        { ...environment, PORTICO_FILE_TIMES: times },
-      )
-      const { counts, skippedNames } = readTestReport(textOf(report), code)
-      return { counts, output, skipped: skippedNames, times: JSON.parse(textOf(times) ?? '[]') }
+      const first = await runTests(projects, [], ring, environment)
+      const again = projects.includes('browser') ? filesToRepeat(first.reports) : []
+      const outputs = [first.output]
+      const flaky: Flaky[] = []
+      let reports = first.reports
+      for (const file of again) {
+        const second = await runTests(projects, [file], ring, environment)
+        const failed = first.reports.filter((one) => one.file === file).flatMap((one) => one.failed)
+        outputs.push(second.output)
+        reports = [...reports.filter((one) => one.file !== file), ...second.reports]
+        if (second.reports.every(({ counts }) => counts.failed === 0))
+          flaky.push({ names: failed, outputs: [failuresIn(first.output), second.output] })
+      }
+      return {
+        counts: addCounts(reports.map(({ counts }) => counts)),
+        output: outputs.join('\n'),
+        failed: reports.flatMap(({ failed }) => failed),
+        skipped: reports.flatMap(({ skipped }) => skipped),
+        flaky,
+        times: first.times,
+      }
     },
   }
+}
+
+/** The part of Vitest's output that tells what failed and why. */
+function failuresIn(output: string): string {
+  const from = output.search(/^.*Failed (?:Suites|Tests)/m)
+  return from < 0 ? output : output.slice(from)
+}
+
+/** Runs the files of projects that belong to the ring, or of these the ones that are named. */
+async function runTests(
+  projects: readonly string[],
+  files: readonly string[],
+  ring: Ring,
+  environment: Record<string, string>,
+): Promise<{ readonly reports: readonly FileReport[]; readonly output: string; readonly times?: Times }> {
+  const report = join(workFolder, `${++runs}.json`)
+  const times = `${report}.times`
+  const { code, output } = await capture(
+    [
+      ...[vitest, 'run', ...projects.flatMap((project) => ['--project', project]), ...files],
+      ...(ring === 'long' ? ['--sequence.shuffle.files'] : []),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      `--reporter=${join(import.meta.dirname, 'times.ts')}`,
+    ],
+    { ...environment, PORTICO_TEST_RING: ring, PORTICO_TEST_TIMES: times },
+  )
+  const told = textOf(times)
+  const reports = readTestReport(textOf(report), code, root)
+  return { reports, output, ...(told ? { times: JSON.parse(told) } : {}) }
 }
 
 function textOf(path: string): string | null {
@@ -188,15 +246,30 @@ async function perform(check: Check): Promise<Outcome> {
   const { failed, passed, skipped } = outcome.counts
   const detail = passed + failed + skipped > 1 ? ` (${presentCounts(outcome.counts)})` : ''
   console.log(`${failed > 0 ? '✗' : '✓'} ${check.name}: ${seconds} s${detail}`)
-  if (failed > 0) console.log(`${outcome.output.trim().replace(/^/gm, '    ')}\n`)
+  if (failed > 0) console.log(`${indented(outcome.output)}\n`)
   for (const name of outcome.skipped ?? []) console.log(`  - skipped: ${name}`)
-  return outcome
+  return failed > 0 && !outcome.failed ? { ...outcome, failed: [check.name] } : outcome
 }
 
-function conclude(outcomes: readonly Outcome[]): number {
-  const counts = addCounts(outcomes.map((outcome) => outcome.counts))
+function indented(output: string): string {
+  return output.trim().replace(/^/gm, '    ')
+}
+
+/** Tells the times, what failed by chance and what failed, each by its name, and the counts; answers the exit code. */
+function conclude(outcomes: readonly Outcome[], ring: Ring): number {
   const times = outcomes.flatMap((outcome) => outcome.times ?? [])
-  if (times.length > 0) console.log(presentSlowest(times))
+  const { nearest, beyondHalf } = readLimits(times.flatMap(({ tests }) => tests))
+  const late = ring === 'check' ? [] : beyondHalf.map(presentTestTime)
+  const counts = addCounts([...outcomes.map((outcome) => outcome.counts), ...late.map(() => FAILED)])
+  if (times.length > 0) console.log(presentSlowest(times.flatMap(({ files }) => files)))
+  for (const { names, outputs } of outcomes.flatMap(({ flaky }) => flaky ?? [])) {
+    console.log(`\nflaky: failed among others, passed alone:\n  ${names.join('\n  ')}`)
+    for (const output of outputs) console.log(`${indented(output)}\n`)
+  }
+  const failed = outcomes.flatMap((outcome) => outcome.failed ?? [])
+  if (failed.length > 0) console.log(`\nfailed:\n  ${failed.join('\n  ')}`)
+  if (late.length > 0) console.log(`\nmore than half of their time:\n  ${late.join('\n  ')}`)
+  if (nearest) console.log(`\nnearest to its limit: ${presentTestTime(nearest)}`)
   if (isCi && counts.skipped > 0)
     console.log('Something was skipped, which counts as a failure here (CI=true).')
   console.log(presentCounts(counts))

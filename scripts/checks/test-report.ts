@@ -1,9 +1,16 @@
-import type { FileTime } from './file-times.ts'
+import type { FileTime, TestTime } from './times.ts'
 
 /** How many passed, failed and were skipped; a step without tests of its own counts as one. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-export type TestReport = { readonly counts: Counts; readonly skippedNames: readonly string[] }
+/** What Vitest reported of a file: names are `<file> > <test>`. */
+export type FileReport = {
+  /** relative to the root of the tree; null for what the run as a whole did wrong */
+  readonly file: string | null
+  readonly counts: Counts
+  readonly failed: readonly string[]
+  readonly skipped: readonly string[]
+}
 
 type VitestReport = {
   readonly testResults: readonly {
@@ -14,27 +21,41 @@ type VitestReport = {
 }
 
 /**
- * Counts what Vitest reported in JSON. A file that failed before its tests could run counts as one failure, and
- * so does a run that ended badly although no test says so, or that left no report (`json` null).
+ * Reads what Vitest reported in JSON, of files below `root`. A file that failed before its tests could run counts as one failure,
+ * and so does a run that ended badly although no test says so, or that left no report (`json` null).
  */
-export function readTestReport(json: string | null, exitCode: number): TestReport {
-  if (json === null) return { counts: { passed: 0, failed: 1, skipped: 0 }, skippedNames: [] }
+export function readTestReport(json: string | null, exitCode: number, root: string): readonly FileReport[] {
+  if (json === null) return [failedRun('the run left no report')]
   const { testResults }: VitestReport = JSON.parse(json)
-  const tests = testResults.flatMap((file) => file.assertionResults)
-  const count = (status: string) => tests.filter((test) => test.status === status).length
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = count('failed') + brokenFiles.length
-  const skipped = tests.filter((test) => test.status !== 'passed' && test.status !== 'failed')
-  return {
-    counts: {
-      passed: count('passed'),
-      failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-      skipped: skipped.length,
-    },
-    skippedNames: skipped.map((test) => test.fullName),
-  }
+  const files = testResults.map((result) => readFileReport(result, root))
+  const isExplained = exitCode === 0 || files.some(({ counts }) => counts.failed > 0)
+  return isExplained ? files : [...files, failedRun('the run ended badly although no test failed')]
+}
+
+function readFileReport(result: VitestReport['testResults'][number], root: string): FileReport {
+  const file = result.name.startsWith(`${root}/`) ? result.name.slice(root.length + 1) : result.name
+  const withStatus = (...wanted: readonly string[]) =>
+    result.assertionResults
+      .filter(({ status }) => wanted.includes(status))
+      .map(({ fullName }) => `${file} > ${fullName}`)
+  const failed = withStatus('failed')
+  if (result.status === 'failed' && failed.length === 0) failed.push(`${file} could not be loaded`)
+  const passed = withStatus('passed').length
+  const skipped = result.assertionResults
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName }) => `${file} > ${fullName}`)
+  return { file, counts: { passed, failed: failed.length, skipped: skipped.length }, failed, skipped }
+}
+
+function failedRun(reason: string): FileReport {
+  return { file: null, counts: { passed: 0, failed: 1, skipped: 0 }, failed: [reason], skipped: [] }
+}
+
+/** The files to run once more: those with a failure. None where so many failed that chance is not the reason. */
+export function filesToRepeat(reports: readonly FileReport[]): readonly string[] {
+  const failed = reports.filter(({ counts }) => counts.failed > 0)
+  if (failed.length > 5 || failed.some(({ file }) => file === null)) return []
+  return failed.flatMap(({ file }) => file ?? [])
 }
 
 /** The first test that failed by itself; null where only files failed, which could not be loaded. */
@@ -64,4 +85,16 @@ export function presentSlowest(times: readonly FileTime[]): string {
     'slowest files:',
     ...slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`),
   ].join('\n')
+}
+
+/** A test with its time and limit, as a line. */
+export function presentTestTime({ name, seconds, limit }: TestTime): string {
+  return `${seconds.toFixed(1)} s of ${limit} s: ${name}`
+}
+
+/** The test that came nearest to its limit, and those that took more than half of it: a slower machine would have ended them. */
+export function readLimits(times: readonly TestTime[]) {
+  const share = ({ seconds, limit }: TestTime) => (limit > 0 ? seconds / limit : 0)
+  const nearest = times.toSorted((one, other) => share(other) - share(one))
+  return { nearest: nearest[0], beyondHalf: nearest.filter((one) => share(one) > 0.5) }
 }

@@ -89,7 +89,7 @@ test('style sheets are counted by their values, tokens where they are set', () =
   expect(breakpoints).toEqual([['600px', 1]])
 })
 
-test('a tree is drawn with its circles, its quoted names and its slowest tests', () => {
+test('a tree is drawn with its circles and its quoted names', () => {
   const root = temporaryFolder({
     'package.json': JSON.stringify({ imports: { '#core/*': './core/*', '#server/*': './server/*' } }),
     'core/a.ts': "import type { B } from '#server/b.ts'\nexport type A = B",
@@ -98,12 +98,10 @@ test('a tree is drawn with its circles, its quoted names and its slowest tests',
     'modules/shop/book/book.ts': "export const book = defineResource('shop/book', {})",
     'modules/blog/post/post.ts': "import { book } from '../../shop/book/book.ts'\nexport const post = book",
   })
-  const report = { testResults: [{ name: `${root}/core/a.test.ts`, startTime: 1000, endTime: 3500 }] }
-  const house = drawHouse(root, [JSON.stringify(report)])
+  const house = drawHouse(root)
   expect(house).toContain('runtime: 0 (files: none), across folders 0')
   expect(house).toContain('with types: 1 (files: 2), across folders 1\n    2 files in core, server')
   expect(house).toContain('Imports from a folder to one that builds on it: 1\n  core/a.ts → server  1')
   expect(house).toContain('Imports between modules: 1\n  blog → shop  1')
   expect(house).toContain('Quoted resource names outside of modules: 1 in 1 files\n  server/b.ts  1')
-  expect(house).toContain('core/a.test.ts  2.5 s')
 })

@@ -4,7 +4,6 @@ import { circlesOf } from './circles.ts'
 import { listTree, placeOf, readTree, type SourceFile, topOf } from './files.ts'
 import { type Arrow, arrowsOf, graphOf, moduleOf, runsUp } from './imports.ts'
 import { quotedResources, resourceNames, subjects } from './names.ts'
-import { slowestFiles } from './slowest-tests.ts'
 import { readStyles, type Tally } from './styles.ts'
 import { readSyntax, type Syntax } from './syntax.ts'
 
@@ -20,11 +19,8 @@ type Parsed = SourceFile & Syntax
 const mostLines = 80
 const mostEntries = 25
 
-/**
- * The figures of a tree as text: sizes, circles, what names what. `reports` are results of tests as Vitest writes them in
- * JSON; without them no times are told.
- */
-export function drawHouse(root: string, reports: readonly string[] = []): string {
+/** The figures of a tree as text: sizes, circles, what names what. */
+export function drawHouse(root: string): string {
   const tree = readTree(root)
   const parsed = tree
     .filter(({ path }) => /[.](?:ts|tsx|mjs)$/.test(path))
@@ -41,7 +37,6 @@ export function drawHouse(root: string, reports: readonly string[] = []): string
     quotedNames(source),
     touchedFiles(source),
     styles(tree),
-    ...(reports.length > 0 ? [slowTests(reports, root)] : []),
   ]
   return sections
     .map(({ title, lines }) => [title, ...lines.map((line) => `  ${line}`)].join('\n'))
@@ -185,14 +180,6 @@ function styles(tree: readonly SourceFile[]): Section {
   return {
     title: `Styles: ${lines} lines in ${sheets.length} sheets`,
     lines: [present('font sizes', fontSizes), present('gaps', gaps), present('breakpoints', breakpoints)],
-  }
-}
-
-function slowTests(reports: readonly string[], root: string): Section {
-  const files = slowestFiles(reports, root, 15)
-  return {
-    title: 'Slowest test files',
-    lines: columns(files.map(({ path, seconds }) => [path, `${seconds.toFixed(1)} s`])),
   }
 }
 

@@ -21,7 +21,7 @@ export interface TestDatabase {
  */
 export const dialects: readonly { readonly dialect: DialectName; readonly isReachable: boolean }[] = [
   { dialect: 'sqlite', isReachable: true },
-  ...(process.env.PORTICO_TEST_QUICK === '1'
+  ...(process.env.PORTICO_TEST_RING === 'check'
     ? []
     : ([
         { dialect: 'postgres', isReachable: await answers(urlOf('postgres')) },

@@ -1,0 +1,62 @@
+/**
+ * The rings of tests, each with all that is in the one before:
+ *
+ * - `check`: before every commit; no database server, no browser, no test that starts processes
+ * - `gate`: before anything is handed on (`npm test`); all databases, the editor in a browser, and `coreJourneys`
+ * - `all`: before an issue is closed; every journey, and `beyondGate`
+ * - `long`: now and then; rigs whole that are otherwise sampled
+ */
+const rings = ['check', 'gate', 'all', 'long'] as const
+export type Ring = (typeof rings)[number]
+
+export function isRing(name: string): name is Ring {
+  return rings.some((ring) => ring === name)
+}
+
+/** The journeys of the gate: what people come for, once each. */
+export const coreJourneys: readonly string[] = [
+  // A stranger's `npm start`; the first article, from the login page on; sessions; the server that goes away and comes back.
+  'e2e/start.test.ts',
+  'e2e/editor/first-article.test.ts',
+  'e2e/admin/session.test.ts',
+  'e2e/outage.test.ts',
+  // Derived lists and forms, files, rights, an entity that is made in the browser, the terminal.
+  'e2e/lists/list.test.ts',
+  'e2e/lists/forms.test.ts',
+  'e2e/admin/uploads.test.ts',
+  'e2e/admin/rights.test.ts',
+  'e2e/generator/made-entity.test.ts',
+  'e2e/admin/terminal.test.ts',
+  // What readers get: translations, blocks, menus, pages.
+  'e2e/lists/translations.test.ts',
+  'e2e/content/blocks.test.ts',
+  'e2e/site/menus.test.ts',
+  'e2e/site/public-site.test.ts',
+  // Members register and look after their account; a guest buys, and staff takes the payment.
+  'e2e/member/member-login.test.ts',
+  'e2e/member/member-pages.test.ts',
+  'e2e/store/checkout.test.ts',
+]
+
+/** Tests of the `all` ring that need no browser: those that compile and build copies of the tree, kill again and again, or fill large tables. */
+export const beyondGate: readonly string[] = [
+  'fields/new-kind.test.ts',
+  'modules/generator/server/files/eject.test.ts',
+  'modules/generator/server/run/broken-off.test.ts',
+  'modules/store/payment/fleet.test.ts',
+  'modules/take-away.test.ts',
+  'server/app/installation/killed-start.test.ts',
+  'server/db/migrations/migrate-killed.test.ts',
+  'server/resource/list/list-work.test.ts',
+]
+
+/** Tests that ask how long something takes: they run one after the other when all others are through. */
+export const timedTests: readonly string[] = [
+  'editor/features/find/find.test.ts',
+  'modules/webhook/server/deliver.test.ts',
+  'server/app/operation.test.ts',
+  'server/app/outage.test.ts',
+  'server/concurrency/limiter.test.ts',
+  'server/db/lock.test.ts',
+  'server/network/read-page.test.ts',
+]
