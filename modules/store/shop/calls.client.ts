@@ -59,6 +59,8 @@ async function merge(signal: AbortSignal): Promise<ShownCart> {
  */
 export async function reloadCart(client: QueryClient, memberId: number): Promise<void> {
   const { queryKey } = cartQuery(memberId)
+  // An answer of before, still on its way, would stand over the new one.
+  await client.cancelQueries({ queryKey })
   try {
     const cart = await show(AbortSignal.timeout(10_000))
     keepPieces(cart.pieces)

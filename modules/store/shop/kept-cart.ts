@@ -2,6 +2,7 @@ import { makeKey } from '#core/values/make-key.ts'
 
 const tokenKey = 'cartToken'
 const piecesKey = 'cartPieces'
+const listeners = new Set<() => void>()
 
 /** What this browser keeps of a guest's cart: 32 hexadecimal digits, or '' where it has none yet. */
 export function keptToken(): string {
@@ -31,6 +32,13 @@ export function keepPieces(pieces: number): void {
     one.textContent = text
     one.hidden = text === ''
   }
+  for (const listener of listeners) listener()
+}
+
+/** Hears of another number of pieces; answers how to stop it. */
+export function onKeptPieces(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** How many pieces the cart had when somebody last looked. */
