@@ -50,9 +50,15 @@ export const beyondGate: readonly string[] = [
   'server/resource/list/list-work.test.ts',
 ]
 
-/** Tests that ask how long something takes: they run one after the other when all others are through. */
+/**
+ * Tests that ask how long something takes, and those of a store in the same process that the product waits for no longer than a
+ * second and a half: they run one after the other when all others are through.
+ */
 export const timedTests: readonly string[] = [
   'editor/features/find/find.test.ts',
+  'modules/attachment/server/private/private-s3.test.ts',
+  'modules/attachment/server/s3-store.test.ts',
+  'modules/attachment/server/upload/many-processes.test.ts',
   'modules/webhook/server/deliver.test.ts',
   'server/app/operation.test.ts',
   'server/app/outage.test.ts',

@@ -63,7 +63,9 @@ onEveryDialect(shared, (product, dialect) => {
       )
     expect(await part(one, 1, content.subarray(0, 5 * MiB))).toMatchObject({ code: 1 })
     expect(await part(two, 2, content.subarray(5 * MiB))).toMatchObject({ code: 1 })
-    const { data } = await call(two, 'uploadFinish', { id })
+    const finished = await call(two, 'uploadFinish', { id })
+    expect(finished).toMatchObject({ code: 1 })
+    const { data } = finished
     const served = await one.server.inject({ url: String(data.file.url) })
     expect(served.rawPayload.equals(content)).toBe(true)
     expect(await Array.fromAsync(one.app.files.parts.list())).toEqual([])
