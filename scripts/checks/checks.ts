@@ -20,6 +20,7 @@ import {
   presentTestTime,
   readLimits,
   readTestReport,
+  replaceTimes,
 } from './test-report.ts'
 import type { Times } from './times.ts'
 
@@ -165,12 +166,13 @@ function tests(
       const again = projects.includes('browser') ? filesToRepeat(first.reports) : []
       const outputs = [first.output]
       const flaky: Flaky[] = []
-      let reports = first.reports
+      let { reports, times } = first
       for (const file of again) {
         const second = await runTests(projects, [file], ring, environment)
         const failed = first.reports.filter((one) => one.file === file).flatMap((one) => one.failed)
         outputs.push(second.output)
         reports = [...reports.filter((one) => one.file !== file), ...second.reports]
+        if (times && second.times) times = replaceTimes(times, second.times)
         if (second.reports.every(({ counts }) => counts.failed === 0))
           flaky.push({ names: failed, outputs: [failuresIn(first.output), second.output] })
       }
@@ -180,7 +182,7 @@ function tests(
         failed: reports.flatMap(({ failed }) => failed),
         skipped: reports.flatMap(({ skipped }) => skipped),
         flaky,
-        times: first.times,
+        times,
       }
     },
   }

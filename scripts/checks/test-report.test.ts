@@ -8,6 +8,7 @@ import {
   presentTestTime,
   readLimits,
   readTestReport,
+  replaceTimes,
 } from './test-report.ts'
 
 const file = (status: string, ...tests: string[]) => ({
@@ -77,4 +78,17 @@ test('a test that takes more than half of its limit is told, and the one nearest
   expect(readLimits([long]).beyondHalf).toEqual([])
   expect(readLimits([])).toEqual({ nearest: undefined, beyondHalf: [] })
   expect(presentTestTime(short)).toBe('16.0 s of 30 s: a.test.ts > short')
+})
+
+test('a file that ran once more has the times of its second run', () => {
+  const times = (seconds: number, ...names: string[]) => ({
+    files: names.map((name) => ({ name, seconds })),
+    tests: names.map((name) => ({ name: `${name} > reads > on`, seconds, limit: 180 })),
+  })
+  const { files, tests } = replaceTimes(times(100, 'a.test.ts', 'b.test.ts'), times(20, 'b.test.ts'))
+  expect(files.map(({ name, seconds }) => [name, seconds])).toEqual([
+    ['a.test.ts', 100],
+    ['b.test.ts', 20],
+  ])
+  expect(tests.map(({ seconds }) => seconds)).toEqual([100, 20])
 })

@@ -1,4 +1,4 @@
-import type { FileTime, TestTime } from './times.ts'
+import type { FileTime, TestTime, Times } from './times.ts'
 
 /** How many passed, failed and were skipped; a step without tests of its own counts as one. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
@@ -56,6 +56,16 @@ export function filesToRepeat(reports: readonly FileReport[]): readonly string[]
   const failed = reports.filter(({ counts }) => counts.failed > 0)
   if (failed.length > 5 || failed.some(({ file }) => file === null)) return []
   return failed.flatMap(({ file }) => file ?? [])
+}
+
+/** The times of a run, with those of files that ran once more in place of their first: among others they waited for these. */
+export function replaceTimes(first: Times, again: Times): Times {
+  const files = new Set(again.files.map(({ name }) => name))
+  const isKept = ({ name }: { readonly name: string }) => !files.has(name.split(' > ')[0] ?? name)
+  return {
+    files: [...first.files.filter(isKept), ...again.files],
+    tests: [...first.tests.filter(isKept), ...again.tests],
+  }
 }
 
 /** The first test that failed by itself; null where only files failed, which could not be loaded. */
