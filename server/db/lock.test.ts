@@ -49,11 +49,11 @@ for (const { dialect, isReachable } of dialects) {
     test('outlives its owner only until the lease ends', async () => {
       const [one] = databases as [Database]
       const lease = 300
-      const row = { name: 'job', owner: 'a process that died', until_time: Date.now() + lease }
+      const until = Date.now() + lease
+      const row = { name: 'job', owner: 'a process that died', until_time: until }
       await one.write.insertInto('process_lock').values(row).execute()
-      const start = performance.now()
       expect(await withLock(one, 'job', async () => 'mine')).toBe('mine')
-      expect(performance.now() - start).toBeGreaterThanOrEqual(lease - 50)
+      expect(Date.now()).toBeGreaterThanOrEqual(until)
       expect(await one.read.selectFrom('process_lock').select('name').execute()).toEqual([])
     })
   })

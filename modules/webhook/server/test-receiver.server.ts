@@ -20,8 +20,8 @@ export interface Answer {
   readonly status?: number
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** milliseconds before it answers */
-  readonly after?: number
+  /** what it waits for before it answers */
+  readonly after?: Promise<void>
 }
 
 /** A program on this machine that webhooks are sent to. */
@@ -51,8 +51,9 @@ export async function startReceiver(): Promise<Receiver> {
     const { url: path = '', headers } = request
     const one = { path, headers, body, json: JSON.parse(body) }
     received.push(one)
-    const { status, body: text = '', headers: own = {}, after = 0 } = receiver.answer(one)
-    if (status !== undefined) setTimeout(() => response.writeHead(status, own).end(text), after)
+    const { status, body: text = '', headers: own = {}, after } = receiver.answer(one)
+    await after
+    if (status !== undefined) response.writeHead(status, own).end(text)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -389,12 +389,10 @@ describe('the product’s own database', () => {
 
 describe('a connection', () => {
   test.each(['gone_file', 'gone_text', 'gone_postgres', 'gone_mysql'])(
-    '%s that is gone is named, soon and again',
+    '%s that is gone is named, and again',
     async (key) => {
       for (let time = 0; time < 2; time++) {
-        const begun = performance.now()
         expect(await refusal(parse('t', key))).toEqual({ problem: 'connectionAway', connection: key })
-        expect(performance.now() - begun).toBeLessThan(5000)
       }
       const answer = await ask(`getTableList?connection=${key}`)
       expect(answer).toMatchObject({ code: 0, status: 200, msg: expect.stringContaining(key) })
@@ -410,10 +408,8 @@ describe('a connection', () => {
     const other = await startTestApp({ env: { PORTICO_CONNECTIONS: JSON.stringify(connections) } })
     try {
       for (const key of Object.keys(connections)) {
-        const begun = performance.now()
         const read = readTable(other, { type: 'db', table: 't', connection: key })
         expect(await refusal(read)).toEqual({ problem: 'connectionAway', connection: key })
-        expect(performance.now() - begun).toBeLessThan(5000)
       }
     } finally {
       await other.close()
