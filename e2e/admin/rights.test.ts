@@ -32,10 +32,11 @@ const pick = (page: Page, name: string, option: string) =>
 /** A box of the matrix of rights. */
 const box = (page: Page, name: string) => field(page, '权限').getByRole('checkbox', { name, exact: true })
 
-test('a limited administrator made through the screens sees and may do exactly what was granted', async () => {
-  const category_id = await addRow(stage, 'content/category', { name: '新闻' })
-  await addRow(stage, 'content/article', { title: '不是小编的文章', category_id, body: '<p>x</p>' })
-  await addRow(stage, 'content/tag', { name: '热门' })
+/** What a group of editors of tags is granted: articles are seen, of these their own, tags seen and added. */
+const granted = ['content/article/index', 'content/tag/index', 'content/tag/add']
+const ownArticles = JSON.stringify({ 'content/article': { rows: 'own' } })
+
+test('a group is granted rights and a scope in its form, by mouse and by keyboard', async () => {
   const page = await stage.enter('auth/group')
   await expectShown(row(page, '一级管理员'))
   await expectSound(page)
@@ -70,13 +71,23 @@ test('a limited administrator made through the screens sees and may do exactly w
   await form(page).getByPlaceholder('查找页面或操作').fill('发布')
   await expectShown(box(page, '文章管理：发布'))
   expect(await box(page, '文章标签：查看').count()).toBe(0)
-  await page.keyboard.press('Escape')
+  const { data } = await stage.call<{ row: { rules: readonly number[]; limits: string } }>(
+    `/admin/auth.group/edit?id=${await groupId('标签编辑')}`,
+  )
+  expect([data.row.rules, data.row.limits]).toEqual([await rulesNamed(stage, ...granted), ownArticles])
+})
 
-  await page.goto('/admin/auth/admin')
+test('a limited administrator made through the screens sees and may do exactly what was granted', async () => {
+  const category_id = await addRow(stage, 'content/category', { name: '新闻' })
+  await addRow(stage, 'content/article', { title: '不是小编的文章', category_id, body: '<p>x</p>' })
+  await addRow(stage, 'content/tag', { name: '热门' })
+  const rules = await rulesNamed(stage, 'content', 'content/article', 'content/tag', ...granted)
+  await addRow(stage, 'auth/group', { name: '小编组', pid: 1, rules, limits: ownArticles })
+  const page = await stage.enter('auth/admin')
   await add(page)
   await input(page, '用户名').fill(writer.username)
   await input(page, '昵称').fill('小编')
-  await choose(page, '角色组', '标签编辑')
+  await choose(page, '角色组', '小编组')
   await input(page, '密码').fill(writer.password)
   await save(page)
   await expectShown(row(page, writer.username))
