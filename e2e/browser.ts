@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 /** Signs in as a person does: name, password, then the asked points of the picture one after the other. */
 export async function signIn(
@@ -120,6 +120,18 @@ export async function atRest(page: Page): Promise<void> {
       await frame()
     } while (passing().length > 0)
   })
+}
+
+/** Follows what a page asks for from now on; what it answers resolves once nothing is under way any more. */
+export function followRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    do await atRest(page)
+    while (open.size > 0)
+  }
 }
 
 /**

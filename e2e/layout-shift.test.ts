@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { followRequests } from './browser.ts'
 import { addExamples } from './examples.ts'
 import { eventually, expectShown, rows } from './screens.ts'
 import { openStage } from './stage.ts'
@@ -13,6 +14,7 @@ beforeAll(() => addExamples(stage, 'en'))
 
 /** Sums up, from the next address on, how far what is seen moves by itself. */
 async function watch(page: Page): Promise<() => Promise<number>> {
+  const areAnswered = followRequests(page)
   await page.addInitScript(() => {
     const seen = { sum: 0 }
     Object.assign(window, { shifts: seen })
@@ -26,7 +28,7 @@ async function watch(page: Page): Promise<() => Promise<number>> {
   })
   return async () => {
     await eventually(() => page.locator('.state-spinner:visible, .ant-skeleton:visible').count()).toBe(0)
-    await page.waitForLoadState('networkidle')
+    await areAnswered()
     return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
   }
 }

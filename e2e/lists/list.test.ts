@@ -258,12 +258,13 @@ test('an answer that comes late takes nothing of what was asked for after it', a
     decodeURIComponent(request.url()).includes('quickSearch=标签1'),
   )
   await search.fill('标签1')
-  await asked
+  const late = await asked
   await search.fill('标签12')
   await eventually(() => column(page, 'name')).toEqual(['标签12'])
   held.resolve()
   await answered.promise
-  await page.waitForTimeout(300)
+  await (await late.response())?.finished()
+  await atRest(page)
   expect(await column(page, 'name')).toEqual(['标签12'])
 })
 

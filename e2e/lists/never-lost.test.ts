@@ -67,9 +67,9 @@ test('what is typed while the connection is away reaches the server when it is b
   await edit(page, '断网')
   await page.context().setOffline(true)
   try {
+    const isAway = page.waitForEvent('requestfailed', (request) => request.url().includes('formDraft'))
     await input(page, '标题').fill('断网时写的')
-    // Longer than a draft waits to be sent.
-    await page.waitForTimeout(2500)
+    await isAway
   } finally {
     await page.context().setOffline(false)
   }

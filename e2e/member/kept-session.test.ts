@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { atRest, passCaptcha, signIn } from '../browser.ts'
+import { followRequests, passCaptcha, signIn } from '../browser.ts'
 import { addRow, eventually, expectShown } from '../screens.ts'
 import { memberPassword, openStage } from '../stage.ts'
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
 
 test('a member who stays signed in is never sent to the login page, whatever page comes next', async () => {
   const page = await stage.visit()
+  const areAnswered = followRequests(page)
   await page.goto('/user/login')
   await page.locator('input[name="username"]').fill('keeper')
   await page.locator('input[name="password"]').fill(memberPassword)
@@ -44,16 +45,17 @@ test('a member who stays signed in is never sent to the login page, whatever pag
       .and(page.locator(`[href="${path}"]`))
       .first()
       .click()
-    await stays(page, path, 'userInfo', kept)
+    await stays(page, areAnswered, path, 'userInfo', kept)
     expire('user')
     await page.reload()
     await expectShown(page.locator('.member-side'))
-    await stays(page, path, 'userInfo', kept)
+    await stays(page, areAnswered, path, 'userInfo', kept)
   }
 })
 
 test('an administrator who stays signed in is never sent to the login page, whatever page comes next', async () => {
   const page = await stage.visit()
+  const areAnswered = followRequests(page)
   await signIn(page, 'admin', stage.product.password, { keep: true })
   const kept = await keptOf(page, 'adminInfo')
   expect(kept).toMatch(/^[\w-]{20,}$/)
@@ -64,7 +66,7 @@ test('an administrator who stays signed in is never sent to the login page, what
     expire('admin')
     await page.goto(path)
     await expectShown(page.locator('nav.shell-menu, .head-menu').first())
-    await stays(page, path, 'adminInfo', kept)
+    await stays(page, areAnswered, path, 'adminInfo', kept)
   }
 })
 
@@ -83,9 +85,14 @@ function pagesIn(menus: readonly Menu[]): readonly string[] {
 }
 
 /** The page is at rest, still the one that was asked for, and what keeps the session is as it was. */
-async function stays(page: Page, path: string, store: string, kept: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await atRest(page)
+async function stays(
+  page: Page,
+  areAnswered: () => Promise<void>,
+  path: string,
+  store: string,
+  kept: string,
+) {
+  await areAnswered()
   await eventually(() => pathOf(page)).toBe(path)
   expect(await keptOf(page, store), path).toBe(kept)
 }

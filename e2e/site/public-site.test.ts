@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { followRequests } from '../browser.ts'
 import { eventually, expectShown, expectSound, makePicture } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
@@ -118,14 +119,17 @@ describe('the public site', () => {
 
   test('weighs little: one style, one script, nothing from elsewhere', async () => {
     const page = await stage.visit()
-    const sent = new Map<string, number>()
-    page.on('response', async (response) => {
-      const body = await response.body().catch(() => Buffer.alloc(0))
-      sent.set(response.url(), brotliCompressSync(body).length)
-    })
-    await page.goto('/article/oolong-3', { waitUntil: 'networkidle' })
-    const sizes = [...sent].map(
-      ([url, size]) => [new URL(url).pathname.replace(/-[\w-]{8}\./, '.'), size] as const,
+    const asked: Request[] = []
+    page.on('request', (request) => asked.push(request))
+    const areAnswered = followRequests(page)
+    await page.goto('/article/oolong-3')
+    await areAnswered()
+    const sizes = await Promise.all(
+      asked.map(async (request) => {
+        const body = await (await request.response())?.body()
+        const path = new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')
+        return [path, brotliCompressSync(body ?? '').length] as const
+      }),
     )
     expect(sizes.map(([path]) => path).toSorted()).toEqual([
       '/article/oolong-3',

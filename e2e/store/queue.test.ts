@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { followRequests } from '../browser.ts'
 import { addRow, eventually, expectShown, expectSound, rows } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
 import { offer } from './offer.ts'
@@ -41,11 +42,12 @@ const show = (page: Page, isShown: boolean) =>
 /** The queue, in which a quarter of a minute passes whenever it is wanted. */
 async function openQueue(path: string, options: Parameters<typeof stage.enter>[1]): Promise<Page> {
   const page = await stage.enter('dashboard', options)
+  const areAnswered = followRequests(page)
   await page.clock.install()
   await page.goto(`/admin/${path}`)
   // Whatever is under way would be too late after that.
   await page.locator('section[aria-busy="false"]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await areAnswered()
   return page
 }
 
@@ -138,11 +140,6 @@ test('packing slips of ticked orders are printed, each on a page of its own', as
   await catchPrint(page)
   for (const at of [0, 1]) await rows(page).nth(at).getByRole('checkbox').check()
   await expectShown(page.getByRole('button', { name: 'Print packing slip' }))
-  await page
-    .locator('main')
-    .first()
-    .focus()
-    .catch(() => undefined)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('p')
   await eventually(() => page.getByText('Packing slip', { exact: true }).count()).toBe(2)

@@ -191,14 +191,20 @@ describe.skipIf(!browserPath)('menus in a browser', () => {
 
     test('is handed in once while it waits, and an answer after it has gone changes nothing', async () => {
       await page.evaluate(() => {
-        window.answer = () => new Promise((resolve) => setTimeout(() => resolve(''), 150))
+        window.answer = () =>
+          new Promise((resolve) => {
+            document.addEventListener('late', () => resolve(''))
+          })
       })
       await field('linkUrl').fill('late')
       await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
       expect(await menus.popup().locator('.pe-dialog').getAttribute('aria-busy')).toBe('true')
       await page.keyboard.press('Escape')
-      await page.waitForTimeout(250)
+      await page.evaluate(() => {
+        document.dispatchEvent(new Event('late'))
+        return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      })
       expect([await menus.html(), await page.evaluate(() => window.asked.count)]).toEqual([
         '<p>one two three</p>',
         1,
