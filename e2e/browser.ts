@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Signs in as a person does: name, password, then the asked points of the picture one after the other. */
 export async function signIn(
@@ -128,10 +129,11 @@ export function followRequests(page: Page): () => Promise<void> {
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
-  return async () => {
-    do await atRest(page)
-    while (open.size > 0)
+  const underWay = async () => {
+    await atRest(page)
+    return [...open].map((request) => request.url())
   }
+  return () => expect.poll(underWay).toEqual([])
 }
 
 /**

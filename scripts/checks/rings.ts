@@ -51,8 +51,8 @@ export const beyondGate: readonly string[] = [
 ]
 
 /**
- * Tests of what has a time limit of its own (outages, slow receivers, stores that are waited for no longer than a second and a half):
- * they run one after the other when all others are through.
+ * Tests of what has a time limit of its own (outages, slow receivers, stores that are waited for no longer than a second and a half),
+ * and of the processor time of what is nearest to its bound: they run one after the other when all others are through.
  */
 export const timedTests: readonly string[] = [
   'editor/features/find/find.test.ts',

@@ -31,6 +31,7 @@ describe.skipIf(!hasPrograms('redis'))('counting in a Redis that freezes', () =>
 
   test('goes on in this process: the first call waits a moment, those after it do not, and the log says so once', async () => {
     const { redis, lines } = await open()
+    expect(redis.client.options.commandTimeout).toBeLessThanOrEqual(1000)
     const limiter = createLimiter(redis, { name: 'freeze', points: 5, seconds: 60 })
     await limiter.consume('who')
     service.freeze()
