@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DialogEntry, DialogField, Submitted } from '../../features/feature.ts'
 import type { Menu } from '../menu.ts'
 import type { MenuHost } from '../menu-host.ts'
@@ -71,7 +71,8 @@ function useSubmission(entry: DialogEntry, menu: Menu) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
   const isGone = useRef(false)
-  useEffect(
+  // The end of a plain effect comes after the next paint: an answer before it would still change the text.
+  useLayoutEffect(
     () => () => {
       isGone.current = true
     },
