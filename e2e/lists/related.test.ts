@@ -62,7 +62,7 @@ test('a relation within the new row’s form makes no further one, and a form th
   await expectShown(list(page).getByText('没有找到匹配的记录'))
   await page.keyboard.press('Escape')
   await list(page).waitFor({ state: 'hidden' })
-  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: /取\s?消/ }).click()
   await form.waitFor({ state: 'hidden' })
   expect(await field(page, '分类').locator('.ant-select-selection-item').count()).toBe(0)
   await input(page, '标题').fill('仍在')
