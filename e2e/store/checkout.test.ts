@@ -157,6 +157,8 @@ test('staff reads the order, takes the payment, and the buyer sees it', async ()
   await expectShown(page.getByText('¥212.00'))
   await expectShown(page.getByText('A regular'))
   await page.getByRole('button', { name: 'Confirm payment' }).click()
+  // The input of files comes last, and the button moves down for it.
+  await expectShown(page.getByRole('dialog').getByRole('button', { name: 'Choose file' }))
   await page.getByRole('dialog').getByRole('textbox').fill('Bank 4711')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click()
   await expectShown(page.getByText('Payment received'))
