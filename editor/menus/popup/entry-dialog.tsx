@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DialogEntry, DialogField, Submitted } from '../../features/feature.ts'
 import type { Menu } from '../menu.ts'
@@ -19,7 +20,7 @@ export function EntryDialog(props: { readonly entry: DialogEntry; readonly menu:
     return view ? entry.initial(view.state) : {}
   })
   const box = useRef<HTMLDivElement>(null)
-  const { refusal, isWaiting, submit } = useSubmission(entry, menu)
+  const { refusal, isWaiting, submit } = useSubmission(entry, menu, box)
   const first = useRef(firstToFill(entry.fields, values))
   useLayoutEffect(() => {
     if (!refusal) return
@@ -66,21 +67,14 @@ function firstToFill(fields: readonly DialogField[], values: Values): DialogFiel
 }
 
 /** Hands the values in, shows what is refused, and drops an answer that comes after the dialog has gone. */
-function useSubmission(entry: DialogEntry, menu: Menu) {
+function useSubmission(entry: DialogEntry, menu: Menu, box: RefObject<HTMLElement | null>) {
   const { host } = menu
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
-  const isGone = useRef(false)
-  // The end of a plain effect comes after the next paint: an answer before it would still change the text.
-  useLayoutEffect(
-    () => () => {
-      isGone.current = true
-    },
-    [],
-  )
   const refuse = (text: string, field = entry.fields[0]?.name ?? '') => setRefusal({ text, field })
   const settle = (answer: Submitted) => {
-    if (isGone.current) return
+    // The ref is emptied as soon as the dialog goes; the end of an effect may come after the next paint.
+    if (!box.current) return
     setIsWaiting(false)
     if (answer === 'cancelled') menu.close(true)
     else if ('refusal' in answer) refuse(host.label(answer.refusal), answer.field)
