@@ -113,6 +113,26 @@ export function slotsOf({ fields, slots }: BlockType, props: Block['props']): re
   return Object.keys(slots).filter((name) => belongsToRow(all, `slot ${name}`, props))
 }
 
+/**
+ * What readers have of blocks: those that show, with values by the rules of their type, and those in the places that they have. What
+ * is hidden, or of a type that nobody declares, stays with who edits it.
+ */
+export function shownBlocks(
+  blocks: readonly Block[],
+  types: Pick<BlockTypes, 'find'>,
+  context: RuleContext,
+): readonly Block[] {
+  return blocks.flatMap(({ slots = {}, ...block }) => {
+    const type = types.find(block.type)
+    if (block.hidden || !type) return []
+    const props = settledProps(type, block.props, context)
+    const inside = slotsOf(type, props)
+      .map((name) => [name, shownBlocks(slots[name] ?? [], types, context)] as const)
+      .filter(([, list]) => list.length > 0)
+    return [{ ...block, props, ...(inside.length > 0 ? { slots: Object.fromEntries(inside) } : {}) }]
+  })
+}
+
 /** A type of blocks as what forms are drawn from: its texts are the namespace of its name. */
 export function describeBlock({ name, fields }: BlockType): ResourceJson {
   return describeResource(

@@ -238,6 +238,7 @@ function addCalls(
 function memberPaths(view: MemberView, find: FindResource): Paths {
   const { paths, add } = pathsOf(view.name, memberUrl, '(members)')
   addCalls(view, view.calls, add, membersOf(find))
+  if (view.address !== undefined) addShown(view, add, find)
   const views = Object.keys(view.list.views ?? {})
   if (views.length > 0) {
     const count = { type: 'integer', minimum: 0, maximum: listLimits.countedInViews }
@@ -246,6 +247,23 @@ function memberPaths(view: MemberView, find: FindResource): Paths {
     add('counts', 'get', { summary, responses: answers({ type: 'object', properties: { counts } }) })
   }
   return paths
+}
+
+/** How a row is opened that has an address, and what guests find empty of it. */
+function addShown(
+  { address = '', membersOnly, ...view }: MemberView,
+  add: AddOperation,
+  find: FindResource,
+): void {
+  const held = Object.entries(membersOnly?.of ?? {}).map(
+    ([name, values]) => `${name} is ${values.join(' or ')}`,
+  )
+  const what = `Guests find ${membersOnly?.fields.join(', ')} empty where ${held.join(' and ')}`
+  add('show', 'get', {
+    description: `By its id a row that the list shows, by ${address} any that there is${membersOnly ? `. ${what}` : ''}`,
+    parameters: [query('id', id), query(address, text)],
+    responses: answers({ type: 'object', properties: { row: rowSchema(view, 'answer', membersOf(find)) } }),
+  })
 }
 
 /** Lines as members see them. */

@@ -108,8 +108,15 @@ export interface MemberArea<N extends string = string> {
   readonly calls: readonly MemberCall[]
   /** calls of these that take no node: everybody makes them, guests too, a limited number in a minute */
   readonly guests?: readonly ('index' | 'show')[]
+  /**
+   * the field, or `path` for the address of a row's page, by which `show` opens a row, too. Rows that no list shows are opened by it
+   * alone: who has it was given it, while ids can be counted
+   */
+  readonly address?: N | 'path'
   /** fields that leave the server */
   readonly read: readonly N[]
+  /** what guests find empty of it: these fields, whatever their form, in the rows of which this holds, as `shownWhen` says it */
+  readonly membersOnly?: { readonly fields: readonly N[]; readonly of: Condition }
   /** fields that members set, by every call or by each: `{ add: ['text', 'rating'], edit: ['text'] }` */
   readonly write?: readonly N[] | Readonly<Partial<Record<'add' | 'edit', readonly N[]>>>
   /** columns of the list; what members read, without whose it is, unless said otherwise */
@@ -267,6 +274,7 @@ export function defineResource<const Name extends string, const F extends Fields
   checkWatch(name, own, spec.list)
   checkViews(name, own, spec.areas?.member?.views, spec.areas?.member?.read)
   checkPutAway(name, own, spec.areas?.member)
+  checkReaders(name, own, spec)
   const parent = Object.keys(own).find((key) => own[key]?.kind === 'parent') ?? null
   const hasWeigh = Object.values(own).some(({ kind }) => kind === 'weigh')
   const calls = spec.calls ?? derivedCalls
@@ -319,6 +327,26 @@ function checkPutAway(name: string, fields: Fields, member: MemberArea | undefin
   if (putAway === undefined) return
   if (fields[putAway]?.kind !== 'switch' || !read.includes(putAway))
     throw new Error(`${name}: members put rows away by "${putAway}", which is no switch that they read`)
+}
+
+/** Throws where an address leads to no single row, or guests may not read what names a row, or can not tell which are for members. */
+function checkReaders(
+  name: string,
+  fields: Fields,
+  { label, areas }: Pick<ResourceSpec<Fields>, 'label' | 'areas'>,
+): void {
+  const { address = 'path', membersOnly, read = [] } = areas?.member ?? {}
+  if (address !== 'path' && !(fields[address]?.unique && read.includes(address)))
+    throw new Error(
+      `${name}: a row is opened by "${address}", which members do not read, or several rows have`,
+    )
+  if (!membersOnly) return
+  const shown = [...membersOnly.fields, ...Object.keys(membersOnly.of)]
+  const closed = shown.find((field) => !read.includes(field))
+  if (closed !== undefined) throw new Error(`${name}: "${closed}" is for members only, and none reads it`)
+  if (membersOnly.fields.includes(label ?? labelField(fields)))
+    throw new Error(`${name}: what rows are called is for members only`)
+  checkConditions(name, { ...fields, 'members only': { shownWhen: membersOnly.of } })
 }
 
 /** Throws where a list watches what is no time, or what no index leads to. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { membersOnlyIn } from '../access/members-only.ts'
 import { readableFields, writableFields } from '../access/permissions.ts'
 import { field } from '../field.ts'
 import { resourcePaths } from '../openapi.ts'
@@ -84,6 +85,49 @@ test('members look at a list in views of their own, or in those of the back offi
   expect(resourcePaths(declare({ calls: ['show'] }))['/api/shop.parcel/counts']).toBeUndefined()
   for (const wrong of [{ state: ['lost'] }, { flaw: ['broken'] }, { is_gone: [2] }])
     expect(() => declare({ views: { wrong } })).toThrow('the view "wrong" asks what no filter')
+})
+
+test('guests find empty what is for members only: the row and the API documents say so', () => {
+  const declare = (membersOnly: object, more: { label?: 'code'; address?: 'note' | 'margin' } = {}) =>
+    defineResource('shop/letter', {
+      label: more.label ?? 'title',
+      fields: {
+        title: field.text(),
+        code: field.text({ unique: true }),
+        note: field.text({ translated: true }),
+        audience: field.radio(['all', 'club']),
+        margin: field.text(),
+      },
+      areas: {
+        member: {
+          calls: ['show'],
+          guests: ['show'],
+          address: more.address ?? 'code',
+          read: ['title', 'code', 'note', 'audience'],
+          membersOnly: membersOnly as { fields: []; of: Readonly<Record<string, readonly string[]>> },
+        },
+      },
+      list: { columns: ['title'] },
+    })
+  const letter = declare({ fields: ['note'], of: { audience: ['club'] } })
+  expect(membersOnlyIn(letter, { audience: 'club' })).toEqual(['note'])
+  expect(membersOnlyIn(letter, { audience: 'all' })).toEqual([])
+  expect(membersOnlyIn(letter, {})).toEqual(['note'])
+  expect(membersOnlyIn({ ...letter, areas: {} }, {})).toEqual([])
+  const documents = JSON.stringify(resourcePaths(letter)['/api/shop.letter/show'])
+  expect(documents).toContain('Guests find note empty where audience is club')
+  expect(documents).toContain('"name":"code"')
+  const wrong: readonly [object, string][] = [
+    [{ fields: ['margin'], of: { audience: ['club'] } }, '"margin" is for members only, and none reads it'],
+    [{ fields: ['note'], of: { margin: ['x'] } }, '"margin" is for members only, and none reads it'],
+    [{ fields: ['note'], of: { audience: ['none'] } }, 'which is no option of "audience"'],
+    [{ fields: ['title'], of: { audience: ['club'] } }, 'what rows are called is for members only'],
+  ]
+  for (const [membersOnly, reason] of wrong) expect(() => declare(membersOnly)).toThrow(reason)
+  const title = { fields: ['title'], of: { audience: ['club'] } }
+  expect(() => declare(title, { label: 'code' })).not.toThrow()
+  for (const address of ['note', 'margin'] as const)
+    expect(() => declare(title, { label: 'code', address })).toThrow(`by "${address}"`)
 })
 
 test('a resource without a member area is nothing to members', () => {

@@ -1,11 +1,13 @@
 import { mayShowOutside, memberWrite } from '../access/permissions.ts'
 import { type Field, isSecret } from '../field.ts'
-import type { AnyResource, ListSpec, MemberCall } from '../resource.ts'
+import type { AnyResource, ListSpec, MemberArea, MemberCall } from '../resource.ts'
 import { viewsOf } from './views.ts'
 
 /** The part of a declaration that exists for members. */
 export type MemberView = Pick<AnyResource, 'name' | 'label' | 'fields' | 'list' | 'form' | 'parent'> & {
   readonly calls: readonly MemberCall[]
+  readonly address: MemberArea['address']
+  readonly membersOnly: MemberArea['membersOnly']
 }
 
 /**
@@ -17,7 +19,7 @@ export function memberView(
 ): MemberView | null {
   const { member } = resource.areas
   if (!member) return null
-  const { owner, read } = member
+  const { owner, read, calls, address, membersOnly } = member
   const [added, edited] = [memberWrite(member, 'add'), memberWrite(member, 'edit')]
   const write = [...new Set([...added, ...edited])]
   const isOpen = (name: string) => name === 'id' || read.includes(name) || write.includes(name)
@@ -44,7 +46,17 @@ export function memberView(
   }
   const form = member.form ?? [write.filter((name) => name !== owner)]
   const { name, label, parent } = resource
-  return { name, label: isRead(label) ? label : 'id', fields, calls: member.calls, list, form, parent }
+  return {
+    name,
+    label: isRead(label) ? label : 'id',
+    fields,
+    calls,
+    address,
+    membersOnly,
+    list,
+    form,
+    parent,
+  }
 }
 
 function columnNames({ columns }: ListSpec): readonly string[] {

@@ -141,8 +141,14 @@ function listOf<Row, Filter extends object, Field extends string>(call: Call) {
   }
 }
 
-async function rowOf<Row>(call: Call, action: 'edit' | 'show', id: number): Promise<Row> {
-  return (await call<{ readonly row: Row }>(action, { query: new URLSearchParams({ id: String(id) }) })).row
+async function rowOf<Row>(
+  call: Call,
+  action: 'edit' | 'show',
+  which: number | string,
+  by = 'id',
+): Promise<Row> {
+  return (await call<{ readonly row: Row }>(action, { query: new URLSearchParams({ [by]: String(which) }) }))
+    .row
 }
 
 function deleteRows(call: Call, ids: readonly number[]): Promise<unknown> {
@@ -418,6 +424,8 @@ export function memberClient(options: ClientOptions) {
           ...listOf<MemberContentArticle, MemberContentArticleFilter, MemberContentArticleOrder>(call),
           /** One row. */
           get: (id: number) => rowOf<MemberContentArticle>(call, 'show', id),
+          /** One row by its address, also one that no list shows. */
+          at: (slug: string) => rowOf<MemberContentArticle>(call, 'show', slug, 'slug'),
         }))(caller(options, '/api/content.article')),
     },
   }

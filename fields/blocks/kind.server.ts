@@ -1,4 +1,4 @@
-import { blockText } from '#core/blocks.ts'
+import { blockText, shownBlocks } from '#core/blocks.ts'
 import { type Block, blockLinks, eachBlock } from '#core/values/block.ts'
 import { termLimits } from '#core/values/terms.ts'
 import { asText, textCell } from '#server/resource/columns/cell.ts'
@@ -17,6 +17,7 @@ export const blocks: KindServer = {
   convert: (raw) => (typeof raw === 'string' ? parsed(raw) : raw),
   sample: ({ n }) => [{ id: `b${n}`, type: 'sample', props: { text: `"Block" ${n}`, list: [n] } }],
   searchText: (value, types) => blockText(value as readonly Block[], types).slice(0, termLimits.text),
+  shown: (value, types, rules) => shownBlocks(value as readonly Block[], types, rules),
   addresses: stringsIn,
   targets: (value) => blockLinks(value as readonly Block[]).map(({ target }) => target),
   links: stringsIn,

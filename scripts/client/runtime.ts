@@ -140,8 +140,14 @@ function listOf<Row, Filter extends object, Field extends string>(call: Call) {
   }
 }
 
-async function rowOf<Row>(call: Call, action: 'edit' | 'show', id: number): Promise<Row> {
-  return (await call<{ readonly row: Row }>(action, { query: new URLSearchParams({ id: String(id) }) })).row
+async function rowOf<Row>(
+  call: Call,
+  action: 'edit' | 'show',
+  which: number | string,
+  by = 'id',
+): Promise<Row> {
+  return (await call<{ readonly row: Row }>(action, { query: new URLSearchParams({ [by]: String(which) }) }))
+    .row
 }
 
 function deleteRows(call: Call, ids: readonly number[]): Promise<unknown> {

@@ -23,7 +23,11 @@ interface Part {
   readonly prefix: string
   readonly urlOf: typeof adminUrl
   readonly show: 'edit' | 'show'
-  readonly resources: readonly (Described & { readonly actions: Readonly<Record<string, { on: string }>> })[]
+  readonly resources: readonly (Described & {
+    readonly actions: Readonly<Record<string, { on: string }>>
+    /** what `show` finds rows by besides their ids */
+    readonly address?: string | undefined
+  })[]
 }
 
 /**
@@ -193,7 +197,7 @@ function translationsType({ fields }: Described): string {
 
 /** The calls of a resource, as an object that makes them. */
 function callsOf(
-  { actions, movesValue, ...resource }: Part['resources'][number],
+  { actions, movesValue, address, ...resource }: Part['resources'][number],
   prefix: string,
   urlOf: typeof adminUrl,
   show: 'edit' | 'show',
@@ -204,6 +208,9 @@ function callsOf(
   const parts = [
     has('index') ? `...listOf<${type}, ${type}Filter, ${type}Order>(call),` : '',
     has(show) ? `/** One row. */\nget: (id: number) => rowOf<${type}>(call, '${show}', id),` : '',
+    show === 'show' && has(show) && address !== undefined
+      ? `/** One row by its address, also one that no list shows. */\nat: (${address}: string) => rowOf<${type}>(call, 'show', ${address}, '${address}'),`
+      : '',
     has('add')
       ? movesValue
         ? `/** Adds a row, once for each \`intent\`: the same one again does nothing and answers alike. */\nadd: (values: New${type}, intent: string = crypto.randomUUID()) =>\n  call<{ readonly id: number }>('add', { method: 'POST', body: values, headers: { 'idempotency-key': intent } }),`

@@ -1,5 +1,6 @@
 import type { BlockTypes } from '#core/blocks.ts'
 import type { FieldOptions } from '#core/field-options.ts'
+import type { RuleContext } from '#core/rules/rules.ts'
 import type { ForeignColumn } from '#core/tables/foreign-table.ts'
 import type { Target } from '#core/values/target.ts'
 import type { ColumnType } from '../db/schema.ts'
@@ -27,6 +28,8 @@ export interface KindServer {
   readonly sample: (wish: Wish) => unknown
   /** what of a value the public search finds rows by; a text itself unless said otherwise, nothing of other values */
   readonly searchText?: (value: unknown, types: BlockTypes) => string
+  /** what readers outside the back office have of a value; absent where that is all of it */
+  readonly shown?: (value: unknown, types: BlockTypes, rules: RuleContext) => unknown
   /** addresses of files in a value; absent for kinds that hold none */
   readonly addresses?: (value: unknown) => readonly string[]
   /** rows that a value points at; absent for kinds that point at none, and for relations */

@@ -1,6 +1,8 @@
 import { isForGuests, memberNodeOf } from '#core/access/permissions.ts'
 import { viewsOf } from '#core/calls/views.ts'
+import { Problem } from '#core/problems.ts'
 import type { MemberCall } from '#core/resource.ts'
+import { validateField } from '#core/rules/validate.ts'
 import { memberUrl } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import type { Input, Route, RouteLimit } from '../http/route.ts'
@@ -8,6 +10,7 @@ import { viewCounts } from './list/views.ts'
 import type { Entry } from './registry.ts'
 import { addRow, idOf, idsOf, refuseEmpty } from './routes.ts'
 import { rowsOf } from './rows.ts'
+import { linkTargets } from './targets/link-targets.ts'
 
 /** For calls that guests make: those of one address count together, members each count by their own. */
 const forGuests: RouteLimit = { name: 'public', points: 120, seconds: 60, by: 'account' }
@@ -59,7 +62,13 @@ function handlersOf(entry: Entry, call: MemberCall): readonly Handler[] {
         },
       ]
     case 'show':
-      return [{ method: 'GET', handle: async (context, { query }) => open(entry, query.id, 'read', context) }]
+      return [
+        {
+          method: 'GET',
+          handle: async (context, { query }) =>
+            open(entry, await shownId(entry, query, context), 'read', context),
+        },
+      ]
     case 'add':
       return [
         {
@@ -105,6 +114,29 @@ export async function memberList(
     Record<string, unknown>
   >
   return data
+}
+
+/** The row that is asked for: by its address any that there is, by its id one that the list shows, where rows have addresses. */
+async function shownId(entry: Entry, query: Input['query'], context: Context): Promise<number> {
+  const { name, table, fields, areas } = entry.resource
+  const address = areas.member?.address
+  const given = address === undefined ? undefined : query[address]
+  if (address === undefined) return idOf(query.id, entry)
+  if (given === undefined) {
+    const id = idOf(query.id, entry)
+    if ((await rowsOf(entry, context).among([id])).has(id)) return id
+  } else if (address === 'path') {
+    const path = String(given)
+    const target = (await linkTargets([path], context)).get(path)
+    if (target?.resource === name) return target.row_id
+  } else {
+    const value = validateField(fields[address] ?? { kind: 'text' }, given, context)
+    const query = context.db.selectFrom(table).select('id')
+    const isGiven = typeof value === 'string' && value !== ''
+    const row = isGiven ? await query.where(address, '=', value).executeTakeFirst() : null
+    if (row) return Number(row.id)
+  }
+  throw new Problem('rowNotFound')
 }
 
 async function open(entry: Entry, id: unknown, purpose: 'edit' | 'read', context: Context) {

@@ -41,8 +41,8 @@ import { observeAdded, observeChanged, observeRemoving } from './observers.ts'
 import type { Entry } from './registry.ts'
 import { closingOf, rightsOn } from './rights/row-rights.ts'
 import { ownerValues, scopeOf } from './rights/scope.ts'
+import { showOutside } from './rights/show-outside.ts'
 import { attachTargets } from './targets/targets.ts'
-import { showInLanguage } from './translated/in-language.ts'
 import { markLanguages } from './translated/languages-of.ts'
 import { flattened, marksIn } from './translated/nested.ts'
 import { attachTexts, saveTexts } from './translated/text-rows.ts'
@@ -225,13 +225,14 @@ async function presented(
   rows: readonly PlainRow[],
   view: 'list' | 'select' | 'edit',
   context: Context,
+  purpose: 'edit' | 'read' = view === 'edit' ? 'edit' : 'read',
 ): Promise<readonly PlainRow[]> {
   const { blank, close } = await closingOf(entry, rows, context)
   const extra = await entry.side.present?.({ rows: rows.map(blank), view, context })
   const shown = (extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows).map(close)
   await attachTargets(entry, shown, context)
   // A member who edits a row is to find what is written, not what is read.
-  if (view !== 'edit') await showInLanguage(entry, shown, context)
+  if (purpose === 'read') await showOutside(entry, shown, context)
   return shown
 }
 
@@ -277,9 +278,7 @@ async function showRows(
     const related = await relatedRows(entry, ids, context)
     for (const row of rows) Object.assign(row, related.get(row.id))
   }
-  const answered = await presented(entry, rows, 'edit', context)
-  if (purpose === 'read') await showInLanguage(entry, answered, context)
-  return answered
+  return presented(entry, rows, 'edit', context, purpose)
 }
 
 /** What was sent of lines, checked by whoever knows them. On a version that is outdated the conflict is what has to be told. */

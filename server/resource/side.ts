@@ -30,8 +30,6 @@ export interface ServerSide<R> {
   readonly isPublic?: (row: Row<R>, now: number) => boolean
   /** whether another person has to approve drafts before they are published, as long as a setting says so, for instance */
   readonly needsApproval?: (context: Context) => boolean
-  /** fields of `terms` that a row is not found by, such as what only members may read of it */
-  readonly unsearched?: (row: Row<R>) => readonly string[]
   /** a verdict on changing or deleting one stored row that is in scope */
   readonly guard?: (input: {
     readonly verb: 'edit' | 'del'

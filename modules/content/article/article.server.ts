@@ -42,16 +42,7 @@ export const articleServer: ServerSide<typeof article> = {
       ...(lacksSlug(values, stored) ? { slug: await slugFor(title, context) } : {}),
     }
   },
-
-  // Who finds a row by a word has read it.
-  unsearched: ({ visibility }) => (visibility === 'members' ? ['body'] : []),
-
-  // Guests see of an article for members what it is called and what it is about.
-  present: async ({ rows, context: { identity } }) =>
-    rows.map(({ visibility }) => (identity.kind === 'guest' && visibility === 'members' ? teaser : {})),
 }
-
-const teaser = { subtitle: '', cover: '', cover_alt: '', body: '', byline: '', source_url: '' }
 
 function isReviewed({ app }: Context): boolean {
   return app.settings.value(contentReview) === 1

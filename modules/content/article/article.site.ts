@@ -59,13 +59,13 @@ async function featuredNow(view: SiteView): Promise<readonly number[]> {
 export const home = (view: SiteView) => ({ title: view.translate('site:home'), path: '/' })
 
 async function articlePage(view: SiteView, row: PlainRow): Promise<SiteAnswer> {
-  if (row.kind === 'link') return { to: String(row.source_url) }
+  if (row.kind === 'link' && row.source_url) return { to: String(row.source_url) }
   const isForMembers = row.visibility === 'members'
   const [text, place, tags, pictures, more] = await Promise.all([
-    richText(view, isForMembers ? '' : row.body),
+    richText(view, row.body),
     categoryOf(view, row),
     tagsOf(view, row),
-    loadPictures(view, isForMembers ? [] : [row.cover]),
+    loadPictures(view, [row.cover]),
     neighbours(view, row),
   ])
   const title = String(row.title)
@@ -73,16 +73,16 @@ async function articlePage(view: SiteView, row: PlainRow): Promise<SiteAnswer> {
   const byline = String(row.byline ?? '')
   const body = html`<article>
 <header><h1>${title}</h1>
-${!isForMembers && row.subtitle ? html`<p class="lead">${row.subtitle as string}</p>` : null}
+${row.subtitle ? html`<p class="lead">${row.subtitle as string}</p>` : null}
 <div class="meta">${day(view, row.publish_time)}${byline ? html`<span>${byline}</span>` : null}</div></header>
-${isForMembers ? nothing : picture(row.cover, pictures, { alt: String(row.cover_alt ?? ''), sizes: '(width < 768px) 100vw, 712px', isFirst: true, ratio: '16 / 9' })}
+${picture(row.cover, pictures, { alt: String(row.cover_alt ?? ''), sizes: '(width < 768px) 100vw, 712px', isFirst: true, ratio: '16 / 9' })}
 ${isForMembers ? membersOnly(view, row) : html`${contents(view, text.headings)}${text.html}`}
 ${tags}
 </article>${more}`
   return {
     ...{ title: String(row.seo_title || title), body },
     description: String(row.seo_description || row.summary || plain(text.html.toString()).slice(0, 160)),
-    ...(row.cover && !isForMembers
+    ...(row.cover
       ? { image: String(row.seo_image || row.cover), imageAlt: String(row.cover_alt ?? '') }
       : {}),
     isIndexed: row.visibility === 'public' && row.no_index !== 1,
@@ -163,7 +163,7 @@ function articleData(view: SiteView, row: PlainRow, published: number | null): o
     mainEntityOfPage: absolute(app, view.href(view.path)),
     publisher: { '@type': 'Organization', name: titleOf(view) },
     ...(row.byline ? { author: { '@type': 'Person', name: String(row.byline) } } : {}),
-    ...(row.cover && row.visibility !== 'members' ? { image: absolute(app, String(row.cover)) } : {}),
+    ...(row.cover ? { image: absolute(app, String(row.cover)) } : {}),
     ...(published ? { datePublished: time(published) } : {}),
     ...(row.update_time ? { dateModified: time(Number(row.update_time)) } : {}),
   }

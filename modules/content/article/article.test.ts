@@ -268,10 +268,35 @@ onEveryDialect({}, (product) => {
       expect((await open(id, token)).data.row).toMatchObject({ body: '<p>Text</p>', subtitle: 'Sub' })
     })
 
-    test('an unlisted article is opened by its address and in no list', async () => {
-      const id = await published({ title: 'Unlisted', visibility: 'unlisted' })
-      expect((await open(id)).code).toBe(1)
+    test('an unlisted article is opened by its address alone: ids can be counted', async () => {
+      const { token } = await product().member([])
+      const id = await published({ title: 'Unlisted', visibility: 'unlisted', slug: 'told-to-some' })
+      const by = (slug: string, memberToken = '') =>
+        product().call<{ row: Row }>(
+          `/api/content.article/show?slug=${slug}`,
+          memberToken ? { memberToken } : {},
+        )
+      for (const caller of ['', token]) {
+        expect([(await open(id, caller)).msg, (await open(id, caller)).code]).toEqual([
+          (await open(999_999)).msg,
+          0,
+        ])
+        expect((await by('told-to-some', caller)).data.row).toMatchObject({ id, title: 'Unlisted' })
+      }
       expect(await titles()).not.toContain('Unlisted')
+      const listed = await published({ slug: 'told-to-all' })
+      expect((await by('told-to-all')).data.row).toMatchObject({ id: listed })
+      await inState('draft')
+      const wrong = [
+        '',
+        'none',
+        'Told-to-some',
+        '%00',
+        '%F0%9F%8D%B5',
+        'x'.repeat(5000),
+        '&slug=told-to-some',
+      ]
+      for (const slug of wrong) expect([slug, (await by(slug)).code]).toEqual([slug, 0])
     })
 
     test('a disabled category hides what is in it and below it', async () => {

@@ -46,6 +46,12 @@ export const article = defineResource('content/article', {
     member: {
       calls: ['index', 'show'],
       guests: ['index', 'show'],
+      address: 'slug',
+      // Guests see of an article for members what it is called and what it is about.
+      membersOnly: {
+        fields: ['subtitle', 'cover', 'cover_alt', 'body', 'byline', 'source_url'],
+        of: { visibility: ['members'] },
+      },
       read: [
         'title',
         'subtitle',

@@ -28,7 +28,7 @@ async function categoryBySlug(view: SiteView, slug: string) {
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return found ? view.rows(category.name).find(Number(found.id)) : null
+  return found ? view.row(category.name, Number(found.id)) : null
 }
 
 async function feed(view: SiteView, title: string, wanted: Wanted): Promise<string> {

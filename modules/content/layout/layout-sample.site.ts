@@ -40,7 +40,7 @@ async function samplePage(view: SiteView, on: string): Promise<SitePage | null> 
 /** The page of the public row that comes first in an order. */
 async function newest(view: SiteView, kind: PageKind, where: Where, field: string): Promise<SitePage | null> {
   const [first] = await linkedRows(view, kind.resource, { where, order: [field, 'desc'], limit: 1 })
-  const row = first && (await view.rows(kind.resource).find(first.id))
+  const row = first && (await view.row(kind.resource, first.id))
   return row ? pageOf(await kind.render({ ...view, path: first.path }, row)) : null
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '#core/wire.ts'
 import { type App, type Context, guest } from '#server/context.ts'
 import { selectStored } from '#server/resource/columns/stored.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { showInLanguage } from '#server/resource/translated/in-language.ts'
+import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { layout } from './layout.ts'
 import { layoutSlot } from './layout-slot.ts'
 
@@ -48,7 +48,7 @@ export async function readLayouts(context: Context): Promise<readonly Layout[]> 
   const read = async (name: string): Promise<readonly PlainRow[]> => {
     const entry = context.app.registry.get(name)
     const rows = await selectStored(entry, [], context)
-    await showInLanguage(entry, rows, context)
+    await showOutside(entry, rows, context)
     return rows
   }
   const [layouts, slots] = await Promise.all([read(layout.name), read(layoutSlot.name)])

@@ -4,8 +4,8 @@ import { targetText } from '#core/values/target.ts'
 import { type LinkedRow, linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { type Context, guest } from '#server/context.ts'
 import { selectStored } from '#server/resource/columns/stored.ts'
+import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { targetEntries } from '#server/resource/targets/targets.ts'
-import { showInLanguage } from '#server/resource/translated/in-language.ts'
 import { menu } from './menu.ts'
 import { menuItem } from './menu-item.ts'
 
@@ -46,7 +46,7 @@ export async function shownMenu(context: Context, code: string): Promise<ShownMe
   if (!found) return null
   const entry = context.app.registry.get(menuItem.name)
   const rows = await selectStored(entry, [{ menu_id: Number(found.id) }], outside)
-  await showInLanguage(entry, rows, outside)
+  await showOutside(entry, rows, outside)
   const items = rows as unknown as readonly Item[]
   return { isEmpty: items.length === 0, items: shownItems(items, await publicTargets(items, outside)) }
 }

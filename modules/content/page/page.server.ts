@@ -22,8 +22,6 @@ export const pageServer: ServerSide<typeof page> = {
   isPublic: ({ status, publish_time, expire_time }, now) =>
     status === 'published' && (publish_time ?? 0) <= now && (expire_time === null || expire_time > now),
 
-  unsearched: ({ visibility }) => (visibility === 'members' ? ['slots'] : []),
-
   // Whatever the product leads to by its purpose stays, and so does the home page.
   guard: ({ verb, row }) =>
     verb === 'del' && (row.is_home === 1 || row.code !== 'none') ? new Problem('pageNeeded') : null,
@@ -44,14 +42,11 @@ export const pageServer: ServerSide<typeof page> = {
     }
   },
 
-  // Guests see of a page for members what it is called; lists say where a page is.
+  // Lists say where a page is.
   async present({ rows, view, context }) {
     const ids = view === 'list' ? rows.map(({ id }) => Number(id)) : []
     const paths = await currentPaths(page.name, ids, context)
-    return rows.map(({ id, visibility }) => ({
-      ...(view === 'list' && { path: paths.get(Number(id)) ?? '' }),
-      ...(context.identity.kind === 'guest' && visibility === 'members' ? { slots: [] } : {}),
-    }))
+    return rows.map(({ id }) => (view === 'list' ? { path: paths.get(Number(id)) ?? '' } : {}))
   },
 
   actions: {

@@ -27,20 +27,20 @@ export async function notFoundPage(view: SiteView): Promise<SitePage | null> {
     .select('id')
     .where('code', '=', 'notFound')
     .executeTakeFirst()
-  const row = found ? await view.rows(page.name).find(Number(found.id)) : null
+  const row = found ? await view.row(page.name, Number(found.id)) : null
   return row ? pageOf({ ...view, path: '/404' }, row) : null
 }
 
 async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {
   const title = String(row.title)
-  const isForMembers = row.visibility === 'members'
   const blocks = Array.isArray(row.slots) ? row.slots : []
   const first = blocks.find(({ hidden, slot = mainSlot }) => !hidden && slot === mainSlot)
   // A hero in the first place is the heading of its page by itself.
-  const heading = first?.type === 'hero' && !isForMembers ? null : html`<h1>${title}</h1>`
-  const body = isForMembers
-    ? html`${heading}<p><a class="button" href="${signInAt(view)}">${view.translate('content:site.membersOnly')}</a></p>`
-    : html`${heading}${await view.blocks(blocks)}`
+  const heading = first?.type === 'hero' ? null : html`<h1>${title}</h1>`
+  const body =
+    row.visibility === 'members'
+      ? html`${heading}<p><a class="button" href="${signInAt(view)}">${view.translate('content:site.membersOnly')}</a></p>`
+      : html`${heading}${await view.blocks(blocks)}`
   return {
     title: String(row.seo_title || title),
     body,
@@ -49,7 +49,7 @@ async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {
     isIndexed: row.visibility === 'public' && row.no_index !== 1,
     trail: await trailOf(view, title),
     width: 'wide',
-    layout: { kind: 'page', id: Number(row.layout_id ?? 0) || null, blocks: isForMembers ? [] : blocks },
+    layout: { kind: 'page', id: Number(row.layout_id ?? 0) || null, blocks },
   }
 }
 

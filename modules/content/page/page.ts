@@ -37,6 +37,8 @@ export const page = defineResource('content/page', {
     member: {
       calls: ['show'],
       guests: ['show'],
+      address: 'path',
+      membersOnly: { fields: ['slots'], of: { visibility: ['members'] } },
       read: ['pid', 'title', 'slug', 'slots', 'visibility', 'is_home', 'publish_time'],
     },
   },

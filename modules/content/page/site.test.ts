@@ -146,6 +146,17 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(body).not.toContain('canary')
     })
 
+    test('that leads elsewhere leads members there: to guests it shows what it is about', async () => {
+      const elsewhere = { kind: 'link', source_url: 'https://canary.example/' }
+      await write({ ...elsewhere, slug: 'elsewhere' })
+      await write({ ...elsewhere, slug: 'club-link', visibility: 'members' })
+      expect((await get('/article/elsewhere')).headers.location).toBe('https://canary.example/')
+      const { statusCode, headers, body } = await get('/article/club-link')
+      expect([statusCode, headers.location]).toEqual([200, undefined])
+      expect(body).toContain('How it is made')
+      expect(body).not.toContain('canary')
+    })
+
     test('that is unlisted opens by its address alone', async () => {
       await write({ slug: 'secret-tea', title: 'Unlisted tea', visibility: 'unlisted' })
       const { statusCode, body } = await get('/article/secret-tea')
@@ -362,9 +373,15 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         code: 'notFound',
         slug: 'lost',
         slots: text('b1', '<p>Have some tea</p>'),
+        translations: { en: { title: 'Lost', slots: text('b1', '<p>Have a biscuit</p>') } },
       })
       const { statusCode, body } = await get('/nowhere')
       expect([statusCode, body.includes('Have some tea')]).toEqual([404, true])
+      const translated = (await get('/en/nowhere')).body
+      expect([translated.includes('some tea'), translated.includes('Have a biscuit')]).toEqual([false, true])
+      await rows('page').update([Number(id)], { visibility: 'members' })
+      for (const url of ['/nowhere', '/en/nowhere'])
+        expect((await get(url)).body, url).not.toMatch(/Have some tea|Have a biscuit/)
       await rows('page').update([Number(id)], { code: 'none' })
     })
 

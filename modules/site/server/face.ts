@@ -126,6 +126,8 @@ export interface SiteView {
   readonly translate: Context['translate']
   /** the door to a resource's rows as a guest has it: what it does not show is not public */
   readonly rows: (resource: string) => Rows
+  /** a row with all values that are stored, as far as a guest reads them, in the language of the page; null where a guest sees none */
+  readonly row: (resource: string, id: number) => Promise<PlainRow | null>
   /** the blocks of a value that stand in a place of the layout, `main` unless said otherwise */
   readonly blocks: (value: unknown, place?: string) => Promise<Html>
   /** modules whose script (`page.client.ts`) the page loads besides the site's own: whatever is drawn adds what it needs */

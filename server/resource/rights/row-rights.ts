@@ -5,6 +5,7 @@ import { reachedIds, sharesOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { holdingBack } from './held-back.ts'
 
 /** What a caller may do with the fields of a row. */
 export type RightsOn = (id: unknown) => Rights
@@ -42,11 +43,11 @@ export async function limitsOn(
   return { field_limits: (await rightsOn(entry, [id], context))(id).fields?.get(name) ?? {} }
 }
 
-/** What limits of fields take out of the JSON of rows. */
+/** What is taken out of the JSON of rows: by limits of fields, and from guests by what is for members only. */
 export interface Closing {
   /** closed fields are empty, and related rows of closed relations gone: for what makes more of a row */
   readonly blank: (row: PlainRow) => PlainRow
-  /** closed fields are gone, too */
+  /** what a limit hides is gone, too; what is for members only is empty, as far as it was there */
   readonly close: (row: PlainRow) => PlainRow
 }
 
@@ -55,6 +56,8 @@ const nothing: Closing = { blank: (row) => row, close: (row) => row }
 /** How the fields of these rows are closed to the caller. */
 export async function closingOf(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<Closing> {
   const { name, fields } = entry.resource
+  const hold = holdingBack(entry, context)
+  if (hold) return { blank: hold, close: hold }
   if (!context.identity.rights.fields?.has(name)) return nothing
   const on = await rightsOn(
     entry,

@@ -1,3 +1,4 @@
+import { membersOnlyIn } from '#core/access/members-only.ts'
 import type { BlockTypes } from '#core/blocks.ts'
 import { type Field, kinds } from '#core/field.ts'
 import type { TermField } from '#core/resource.ts'
@@ -48,9 +49,10 @@ export function sourceOf(entry: Entry, row: PlainRow): string {
 }
 
 function searchedFields(entry: Entry, row: PlainRow): readonly TermField[] {
-  const { resource, side } = entry
+  const { resource } = entry
   if (!isEverPublic(entry, row)) return []
-  const left = side.unsearched?.(row as never) ?? []
+  // Who finds a row by a word has read it.
+  const left = membersOnlyIn(resource, row)
   return resource.terms.filter(({ field }) => !left.includes(field))
 }
 

@@ -27,7 +27,8 @@ const story = defineResource('test/story', {
   areas: {
     member: {
       calls: ['index', 'show'],
-      read: ['title', 'lead', 'topic_ids', 'main_id', 'body'],
+      read: ['title', 'lead', 'topic_ids', 'main_id', 'body', 'for_members'],
+      membersOnly: { fields: ['body'], of: { for_members: [1] } },
       columns: ['title', 'lead'],
     },
   },
@@ -40,7 +41,6 @@ const sides = [
     scope: ({ identity, now }) =>
       identity.rights.isMemberArea ? { status: atMost('public~'), time: atMost(now) } : 'all',
     narrow: (_query, { identity }) => (identity.rights.isMemberArea ? { status: 'public' as const } : 'all'),
-    unsearched: ({ for_members }) => (for_members === 1 ? ['body'] : []),
   }),
 ]
 

@@ -1,35 +1,11 @@
 import { isEmptyValue } from '#core/rules/rules.ts'
 import type { Language } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
-import { siteLanguage } from '../../settings/language-settings.ts'
 import type { PlainRow } from '../door.ts'
-import type { Entry, Relation } from '../registry.ts'
+import type { Entry } from '../registry.ts'
 import { shownLanguages } from './site-languages.ts'
 import { loadText } from './text-rows.ts'
 import { textTableName } from './text-table.ts'
-
-/**
- * Puts rows that leave for readers outside the back office into their language, in place: field by field, in the base
- * language where there is no translation. `language` names the fields of which that is so. The related rows that travel
- * along are put into it, too. One query for the rows and one for each relation whose rows are translated.
- */
-export async function showInLanguage(
-  entry: Entry,
-  rows: readonly PlainRow[],
-  context: Context,
-): Promise<void> {
-  if (!isOutside(context)) return
-  if (entry.translated.length > 0) {
-    const base = context.app.settings.value(siteLanguage)
-    const missing = await translate(entry, rows, entry.translated, context)
-    for (const row of rows)
-      row.language = Object.fromEntries((missing.get(row) ?? []).map((name) => [name, base]))
-  }
-  for (const relation of [...entry.one, ...entry.many]) {
-    const names = relation.show.filter((name) => relation.target.translated.includes(name))
-    if (names.length > 0) await translate(relation.target, rows.flatMap(relatedTo(relation)), names, context)
-  }
-}
 
 /** Whoever reads in a language of their own: everybody but administrators and the product itself. */
 export function isOutside({ identity }: Pick<Context, 'identity'>): boolean {
@@ -55,7 +31,7 @@ export async function textsInLanguage(
 }
 
 /** Sets translations of some fields in rows that have them; answers, by row, the fields that have none. */
-async function translate(
+export async function putInLanguage(
   entry: Entry,
   rows: readonly PlainRow[],
   names: readonly string[],
@@ -65,19 +41,15 @@ async function translate(
   const shown = names.filter(isThere)
   const missing = new Map<PlainRow, readonly string[]>()
   if (!spoken(context) || shown.length === 0) return missing
-  const texts = await textsInLanguage(
-    entry,
-    rows.map(({ id }) => id),
-    shown,
-    context,
-  )
+  const ids = rows.map(({ id }) => id)
+  const texts = await textsInLanguage(entry, ids, shown, context)
   for (const row of rows) {
     const text = texts.get(row.id)
     const own = shown.filter((name) => Object.hasOwn(row, name) && !isEmptyValue(text?.[name]))
     for (const name of own) row[name] = loadText(entry, name, text?.[name])
     missing.set(
       row,
-      shown.filter((name) => !own.includes(name) && !isEmptyValue(row[name])),
+      shown.filter((name) => !own.includes(name)),
     )
   }
   return missing
@@ -86,12 +58,4 @@ async function translate(
 /** The caller's language where it is another one than rows are in, and the site has it. */
 function spoken({ app, language }: Context): Language | undefined {
   return shownLanguages(app).find((one) => one === language)
-}
-
-function relatedTo({ name }: Relation): (row: PlainRow) => readonly PlainRow[] {
-  return (row) => {
-    const related = row[name]
-    if (Array.isArray(related)) return related as readonly PlainRow[]
-    return related ? [related as PlainRow] : []
-  }
 }

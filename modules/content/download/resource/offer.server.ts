@@ -1,7 +1,7 @@
 import type { Row } from '#core/resource.ts'
 import { type Context, system } from '#server/context.ts'
+import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { showInLanguage } from '#server/resource/translated/in-language.ts'
 import { grantFor } from '../grant/grants.server.ts'
 import { resourceFile } from '../resourceFile/resourceFile.ts'
 import { counterOf, hasDownloaded } from './download-count.server.ts'
@@ -36,7 +36,7 @@ export async function findDownload(id: number, context: Context): Promise<Downlo
   const row = await rowsOf(entry, { ...context, identity: system }).find(id)
   if (!row) return null
   const shown = { ...row }
-  await showInLanguage(entry, [shown], context)
+  await showOutside(entry, [shown], context)
   return shown as unknown as Download
 }
 
@@ -96,7 +96,7 @@ export async function offeredFiles(resourceId: number, context: Context): Promis
     .orderBy('weigh', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  await showInLanguage(entry, rows, context)
+  await showOutside(entry, rows, context)
   return rows.map(({ id, label, version, size, sha256 }) => ({
     id: Number(id),
     label: String(label),

@@ -1,6 +1,5 @@
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
-import { showInLanguage } from '#server/resource/translated/in-language.ts'
 import { languagesOf } from '#server/resource/translated/languages-of.ts'
 import type { PageKind, SiteAnswer, SitePage, SiteView } from '../face.ts'
 import { baseLanguage, languagesOf as siteLanguages } from '../languages.ts'
@@ -66,16 +65,14 @@ export async function renderNothing(app: App, asked: Asked, status: 404 | 410): 
 
 /** The page of a row in the language of the address, if it is translated; else it is read in the site's own, there or here. */
 async function pageOfRow(kind: PageKind, id: number, view: SiteView): Promise<SiteAnswer> {
-  const found = await view.rows(kind.resource).find(id)
-  if (!found) return null
+  const row = await view.row(kind.resource, id)
+  if (!row) return null
   const { context, language, path } = view
   const entry = context.app.registry.get(kind.resource)
   const base = baseLanguage(context.app)
-  const states = (await languagesOf(entry, [found], context)).get(id) ?? {}
+  const states = (await languagesOf(entry, [row], context)).get(id) ?? {}
   const isMissing = language !== base && states[language] === 'missing'
   if (isMissing && !kind.inEveryLanguage) throw new Elsewhere(path, 302, base)
-  const row = { ...found }
-  await showInLanguage(entry, [row], context)
   const answer = await kind.render(view, row)
   if (!answer || 'to' in answer || entry.translated.length === 0) return answer
   const missing = Object.keys(states).filter((one) => states[one as Language] === 'missing')

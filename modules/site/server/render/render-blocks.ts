@@ -1,4 +1,4 @@
-import { settledProps, slotsOf } from '#core/blocks.ts'
+import { shownBlocks } from '#core/blocks.ts'
 import { type Block, mainSlot } from '#core/values/block.ts'
 import type { RenderBlock, ShownBlock, SiteView } from '../face.ts'
 import { facesOf } from '../paths/site-map.ts'
@@ -9,7 +9,10 @@ import { type Html, html, nothing } from './html.ts'
  * a type that nobody declares or draws, says nothing.
  */
 export async function renderBlocks(view: SiteView, value: unknown, place = mainSlot): Promise<Html> {
-  return renderAll(view, blocksAt(value, place), place === mainSlot)
+  const { app, timeZone } = view.context
+  // Values are read by the rules of their type once more: they may have been kept when the type was another, or nobody's.
+  const blocks = shownBlocks(blocksAt(value, place), app.blocks, { timeZone })
+  return renderAll(view, blocks, place === mainSlot)
 }
 
 /** The blocks of a value that stand in a place of the layout. */
@@ -18,22 +21,16 @@ export function blocksAt(value: unknown, place: string): readonly Block[] {
 }
 
 async function renderAll(view: SiteView, blocks: readonly Block[], isTop: boolean): Promise<Html> {
-  const shown = blocks.filter(({ hidden }) => !hidden)
-  const parts = await Promise.all(shown.map((block, at) => renderBlock(view, block, isTop && at === 0)))
+  const parts = await Promise.all(blocks.map((block, at) => renderBlock(view, block, isTop && at === 0)))
   return parts.every((part) => part === null) ? nothing : html`${parts}`
 }
 
-/** Values are read by the rules of their type once more: they may have been kept when the type was another, or nobody's. */
 async function renderBlock(view: SiteView, block: Block, isFirst: boolean): Promise<Html | null> {
-  const { app, timeZone } = view.context
-  const type = app.blocks.find(block.type)
-  const render = type && rendererOf(view, type.name)
+  const { id, type, props, slots } = block
+  const render = rendererOf(view, type)
   if (!render) return null
-  const props = settledProps(type, block.props, { timeZone })
-  const places = slotsOf(type, props)
-  const slot: ShownBlock['slot'] = (name) =>
-    renderAll(view, places.includes(name) ? listOf(block.slots?.[name]) : [], false)
-  const shown = await render(view, { id: block.id, type: type.name, props, isFirst, slot })
+  const slot: ShownBlock['slot'] = (name) => renderAll(view, slots?.[name] ?? [], false)
+  const shown = await render(view, { id, type, props, isFirst, slot })
   return shown === nothing ? null : html`${shown}\n`
 }
 

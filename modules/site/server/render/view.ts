@@ -1,6 +1,7 @@
 import type { Language } from '#core/wire.ts'
 import { type App, guest } from '#server/context.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
+import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { SiteView } from '../face.ts'
 import { prefixOf } from '../languages.ts'
@@ -25,6 +26,12 @@ export function viewOf(app: App, { language, path, query, page }: Asked, now: nu
     ...{ context, language, path, query, page, href },
     translate: context.translate,
     rows: (resource) => rowsOf(app.registry.get(resource), context),
+    async row(resource, id) {
+      const found = await view.rows(resource).find(id)
+      const row = found && { ...found }
+      if (row) await showOutside(app.registry.get(resource), [row], context)
+      return row
+    },
     paths: (resource, ids) => currentPaths(resource, ids, context),
     async hrefs(resource, ids) {
       const paths = await currentPaths(resource, ids, context)

@@ -4,9 +4,9 @@ import { parseId } from '#core/rules/rules.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
+import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { findByTerms } from '#server/resource/terms/find-by-terms.ts'
-import { showInLanguage } from '#server/resource/translated/in-language.ts'
 import { asking } from '../../pricing/asking.server.ts'
 import { product } from '../product/product.ts'
 import { priceRanges, shownOffer, shownVariants } from '../product/shown-product.server.ts'
@@ -138,7 +138,7 @@ async function show(context: Context, { query }: Input): Promise<Answer> {
   const entry = context.app.registry.get(product.name)
   const row = found ? await rowsOf(entry, context).find(found) : null
   if (!row || !found) throw new Problem('rowNotFound')
-  await showInLanguage(entry, [row], context)
+  await showOutside(entry, [row], context)
   const [shown] = await productsById([found], context)
   return {
     data: {

@@ -3,7 +3,7 @@ import { minorToMoney, moneyToMinor } from '#core/values/money.ts'
 import type { Context } from '#server/context.ts'
 import { selectStored } from '#server/resource/columns/stored.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { showInLanguage } from '#server/resource/translated/in-language.ts'
+import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { type Asking, priceSteps, unitPrice } from '../../pricing/unit-price.ts'
 import { type Band, bandsOf } from '../../stock/shown-stock.server.ts'
 import { specialsOf } from '../price/specials.server.ts'
@@ -148,7 +148,7 @@ async function linesOf(
   if (ids.length === 0) return []
   const entry = context.app.registry.get(name)
   const rows = await selectStored(entry, [{ [owner]: oneOf(ids) }], context)
-  await showInLanguage(entry, rows, context)
+  await showOutside(entry, rows, context)
   return rows.toSorted(
     (one, other) => Number(one.weigh) - Number(other.weigh) || Number(one.id) - Number(other.id),
   )
