@@ -299,6 +299,35 @@ onEveryDialect({}, (product) => {
       for (const slug of wrong) expect([slug, (await by(slug)).code]).toEqual([slug, 0])
     })
 
+    test('a disabled tag has no page, stands in no sitemap, and is named by nothing that has it', async () => {
+      const tags = product().rows('content/tag')
+      const { id: tag } = await tags.insert({ name: 'Withdrawn', slug: 'withdrawn' })
+      const kept = await tags.insert({ name: 'Kept', slug: 'kept' })
+      const id = await published({ tag_ids: [tag, kept.id], slug: 'with-tags' })
+      await setSetting(product(), 'site_open', '1')
+      const get = async (url: string) =>
+        (await product().server.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })).body
+      const named = async () => {
+        const [page, sitemap, article] = [
+          await get('/tag/withdrawn'),
+          await get('/sitemap-content-tag-1.xml'),
+          await get('/article/with-tags'),
+        ]
+        const { row } = (await open(id)).data
+        return [
+          page.includes('<h1>Withdrawn</h1>'),
+          sitemap.includes('/tag/withdrawn'),
+          article.includes('Withdrawn'),
+          JSON.stringify(row.tags).includes('Withdrawn'),
+        ]
+      }
+      expect(await named()).toEqual([true, true, true, true])
+      await tags.update([Number(tag)], { status: '0' })
+      expect(await named()).toEqual([false, false, false, false])
+      expect((await open(id)).data.row).toMatchObject({ tag_ids: [kept.id] })
+      expect((await call(`edit?id=${id}`)).data.row).toMatchObject({ tag_ids: [tag, kept.id] })
+    })
+
     test('a disabled category hides what is in it and below it', async () => {
       const categories = product().rows('content/category')
       const top = Number((await categories.insert({ name: 'closed' })).id)

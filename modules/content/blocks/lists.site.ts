@@ -1,8 +1,9 @@
 import { parseTarget } from '#core/values/target.ts'
-import type { RenderBlock, SiteView } from '#modules/site/server/face.ts'
+import type { RenderBlock, ShownBlock, SiteView } from '#modules/site/server/face.ts'
 import { html, nothing } from '#modules/site/server/render/html.ts'
 import { articles } from '../article/article.site.ts'
 import { withThoseBelow } from '../article/category/category.site.ts'
+import { tag } from '../article/tag/tag.ts'
 import { downloadRows } from '../download/resource/download-list.site.ts'
 import { publicLinks } from '../links/link/link.server.ts'
 import { linkCards } from '../links/link/link.site.ts'
@@ -15,7 +16,7 @@ export const downloads = listBlock(downloadRows)
 /** The newest public rows of a kind, in one of three looks; nothing where there are none. */
 function listBlock(listed: Listed): RenderBlock {
   return async (view, { props }) => {
-    const search = await conditionsOf(view, props.category, props.tag)
+    const search = await conditionsOf(view, props)
     if (!search) return nothing
     const limit = Number(props.count)
     const found = await featuredAndNewest(view, listed, { search, limit, page: 1 })
@@ -32,19 +33,18 @@ function listBlock(listed: Listed): RenderBlock {
 }
 
 /** What rows have to meet; null where nothing can: a category or a tag that is gone, or that guests do not see. */
-async function conditionsOf(
-  view: SiteView,
-  category: unknown,
-  tag: unknown,
-): Promise<Wanted['search'] | null> {
+async function conditionsOf(view: SiteView, props: ShownBlock['props']): Promise<Wanted['search'] | null> {
   const search: NonNullable<Wanted['search']>[number][] = []
-  const [inCategory, withTag] = [parseTarget(category), parseTarget(tag)]
+  const [inCategory, withTag] = [parseTarget(props.category), parseTarget(props.tag)]
   if (inCategory) {
     const ids = await withThoseBelow(view, inCategory.row_id)
     if (ids.length === 0) return null
     search.push({ field: 'category_id', operator: 'IN', val: ids.slice(0, 200).join(',') })
   }
-  if (withTag) search.push({ field: 'tag_ids', operator: 'FIND_IN_SET', val: String(withTag.row_id) })
+  if (withTag) {
+    if (!(await view.rows(tag.name).find(withTag.row_id))) return null
+    search.push({ field: 'tag_ids', operator: 'FIND_IN_SET', val: String(withTag.row_id) })
+  }
   return search
 }
 

@@ -1,5 +1,6 @@
 import { oneOf } from '#core/conditions/where.ts'
 import { parseTarget } from '#core/values/target.ts'
+import { tag } from '#modules/content/article/tag/tag.ts'
 import { heading } from '#modules/content/blocks/texts.site.ts'
 import type { RenderBlock } from '#modules/site/server/face.ts'
 import { html, nothing } from '#modules/site/server/render/html.ts'
@@ -16,6 +17,7 @@ const productList: RenderBlock = async (view, { props }) => {
   const [inCategory, withTag] = [parseTarget(props.category), parseTarget(props.tag)]
   const closed = await closedCategories(view.context)
   if (inCategory && closed.includes(inCategory.row_id)) return nothing
+  if (withTag && !(await view.rows(tag.name).find(withTag.row_id))) return nothing
   const ids = {
     ...(inCategory ? { category: inCategory.row_id } : {}),
     ...(withTag ? { tag: withTag.row_id } : {}),

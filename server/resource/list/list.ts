@@ -6,6 +6,8 @@ import { quote } from '../../db/dialect.ts'
 import { throughOf } from '../columns/table.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
+import { scopeOf } from '../rights/scope.ts'
+import { isOutside } from '../translated/in-language.ts'
 import { translateRow } from '../translated/translations.ts'
 import { mainAlias, shownFields } from './column-ref.ts'
 import { allOf, whereSql } from './condition.ts'
@@ -176,11 +178,17 @@ async function linksOf(
   ids: readonly unknown[],
   context: Context,
 ): Promise<readonly Link[]> {
-  const limit = limitOf(relation.target, { ...context, takes: undefined })
+  const limit = await linkLimit(relation, context)
   if (limit !== 'all') return (await linksSql(entry, relation, ids, limit, context).execute(context.db)).rows
   const query = linksQuery(entry, relation, ids.length, context)
   const { rows } = await context.db.executeQuery<Link>({ ...query, parameters: ids })
   return rows
+}
+
+/** Which related rows are told of: outside of the back office those that exist there, in it those within the caller's limits. */
+function linkLimit({ target }: Relation, context: Context): Where | Promise<Where> {
+  const here = { ...context, takes: undefined }
+  return isOutside(context) && target.resource.areas.member ? scopeOf(target, here) : limitOf(target, here)
 }
 
 type Link = PlainRow & { own_id: unknown; id: unknown }
@@ -201,24 +209,25 @@ function linksQuery(entry: Entry, relation: Relation, count: number, context: Co
   return query
 }
 
-/** Of related rows that a limit leaves out only the id is told. */
+/** Of related rows that a limit leaves out only the id is told; outside of the back office nothing. */
 function linksSql(
   entry: Entry,
   relation: Relation,
   owners: readonly unknown[],
   limit: Where,
-  { app }: Context,
+  context: Context,
 ): RawBuilder<Link> {
   const field = entry.resource.fields[relation.field]
   if (!field) throw new Error(`${entry.resource.name} has no field ${relation.field}`)
-  const { dialect } = app.database
+  const { dialect } = context.app.database
   const through = throughOf(entry.resource, relation.field, field)
   const name = (identifier: string) => sql.raw(quote(dialect, identifier))
   const shown = relation.show.map((column) => `, r.${quote(dialect, column)}`).join('')
   const isWhole = limit === 'all'
+  const isKnown = isWhole || isOutside(context)
   const more = isWhole ? sql.raw('') : sql`and ${whereSql(relation.target, limit, dialect, 'r')}`
   return sql<Link>`select j.${name(through.own)} as own_id, j.${name(through.other)} as id${sql.raw(shown)}
-    from ${name(through.table)} j ${sql.raw(isWhole ? 'join' : 'left join')} ${name(relation.target.resource.table)} r
+    from ${name(through.table)} j ${sql.raw(isKnown ? 'join' : 'left join')} ${name(relation.target.resource.table)} r
     on r.${name('id')} = j.${name(through.other)} ${more}
     where j.${name(through.own)} in (${sql.join(owners)}) order by j.${name(through.other)}`
 }

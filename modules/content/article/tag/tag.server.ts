@@ -7,6 +7,8 @@ const slugFor = slugsOf(tag, 't')
 
 /** What happens to tags on the server. */
 export const tagServer: ServerSide<typeof tag> = {
+  scope: ({ identity }) => (identity.rights.isMemberArea ? { status: '1' } : 'all'),
+
   async beforeSave({ values, stored, context }) {
     if (!lacksSlug(values, stored)) return values
     const title = values.name ?? stored?.name ?? ''
