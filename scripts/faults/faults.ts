@@ -393,4 +393,11 @@ export const faults: readonly Fault[] = [
     replace: 'return id',
     tests: ['/article.test.ts'],
   },
+  {
+    subsystem: 'previews',
+    what: 'A link to a preview shows what its maker may not read.',
+    search: 'return { ...source, identity, takes: { nodes: [node] } }',
+    replace: 'return source',
+    tests: ['/page/site.test.ts'],
+  },
 ]

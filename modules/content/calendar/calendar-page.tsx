@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { unixToText } from '#core/values/time.ts'
 import { adminUrl } from '#core/wire.ts'
 import { openPreview } from '#modules/site/client/preview-link.ts'
@@ -14,6 +15,7 @@ import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { zoneText } from '#web/i18n/moments.ts'
 import { go } from '#web/navigation/navigation.ts'
 import { recordPath } from '#web/navigation/page-path.ts'
+import { useRights } from '#web/stores/permissions.ts'
 import { useMedia } from '#web/ui/browser/media.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
@@ -203,13 +205,14 @@ function Entries({ entries }: { readonly entries: readonly Coming[] }) {
   )
 }
 
-/** Leads to the record of an entry; of one that is still to come also to its page as of then. */
+/** Leads to the record of an entry; of one that is still to come, who may edit it also to its page as of then. */
 function EntryLink({ time, resource, id, title }: Coming) {
   const t = useNamespaces(['content'])
   const moments = useMoments()
+  const mayPreview = hasNode(useRights(), nodeOf(resource, 'edit'))
   const address = addressOf(recordPath(resource, id))
   const name = title || `#${id}`
-  if (time * 1000 <= Date.now()) return <Link to={address}>{name}</Link>
+  if (!mayPreview || time * 1000 <= Date.now()) return <Link to={address}>{name}</Link>
   const preview = async () => {
     if (!(await openPreview(resource, id, { at: time }))) toast.error(t('content:calendar.notOpened'))
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import { isLong } from '#server/testing/sample.ts'
 import { setSetting } from '#server/testing/sessions.ts'
-import { memberPassword, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { memberPassword, startTestApp, superPassword, type TestApp } from '#server/testing/test-app.ts'
 
 type Row = Record<string, unknown>
 
@@ -595,14 +595,76 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
 
     test('by a link shows nobody what its maker may not read', async () => {
       const { id } = await write({ slug: 'partly', title: 'Partly', byline: 'Lu Yu', status: 'draft' })
-      const { token, groupId } = await product().limitedAdmin(['content/article/index'])
-      const seen = async () => (await get((await post('previewLink', { id }, token)).data.url)).body
-      expect(await seen()).toContain('Lu Yu')
-      const limits = JSON.stringify({ 'content/article': { fields: { byline: 'hidden', body: 'hidden' } } })
-      await product().rows('auth/group').update([groupId], { limits })
-      const body = await seen()
-      expect(body).toContain('<h1>Partly</h1>')
-      expect(body).not.toMatch(/Lu Yu|By hand/)
+      const { token, groupId } = await product().limitedAdmin([
+        'content/article/index',
+        'content/article/edit',
+      ])
+      const limitTo = (limits: object) =>
+        product()
+          .rows('auth/group')
+          .update([groupId], { limits: JSON.stringify({ 'content/article': limits }) })
+      const { url } = (await post('previewLink', { id }, token)).data
+      expect((await get(url)).body).toContain('Lu Yu')
+      await limitTo({ fields: { byline: 'hidden', body: 'hidden' } })
+      for (const link of [url, (await post('previewLink', { id }, token)).data.url]) {
+        const { body } = await get(link)
+        expect(body).toContain('<h1>Partly</h1>')
+        expect(body).not.toMatch(/Lu Yu|By hand/)
+      }
+      await limitTo({ rows: { all: [{ field: 'title', operator: 'eq', val: 'Another' }] } })
+      expect((await get(url)).statusCode).toBe(404)
+      expect(await post('previewLink', { id }, token)).toMatchObject({ code: 0 })
+    })
+
+    test('by a link is made by who may edit the row, and is gone when they may not any more', async () => {
+      const { id } = await write({ slug: 'revoked', title: 'Revoked', status: 'draft' })
+      const { token: reader } = await product().limitedAdmin(['content/article/index'])
+      expect((await post('previewLink', { id }, reader)).code).toBe(401)
+      const { token, groupId } = await product().limitedAdmin(['content/article/edit'])
+      const { url } = (await post('previewLink', { id }, token)).data
+      expect((await get(url)).statusCode).toBe(200)
+      await product().rows('auth/group').update([groupId], { rules: [] })
+      expect((await get(url)).statusCode).toBe(404)
+    })
+
+    test('by a link that was made with a key shows what the key lets its owner edit', async () => {
+      const { id } = await write({ slug: 'keyed', title: 'Keyed', status: 'draft' })
+      const key = async (nodes: readonly string[]) => {
+        const body = { name: 'Preview', old_password: superPassword, nodes }
+        const { data } = await product().call<{ key: string; id: number }>(
+          '/admin/routine.AdminInfo/keyAdd',
+          {
+            ...{ method: 'POST', token: product().superToken, body },
+          },
+        )
+        return data
+      }
+      const link = async (with_: string) =>
+        product().call<{ url: string }>('/admin/content.article/previewLink', {
+          ...{ method: 'POST', body: { id }, headers: { authorization: `Bearer ${with_}` } },
+        })
+      const editing = await key(['content/article/edit'])
+      const { url } = (await link(editing.key)).data
+      expect((await get(url)).body).toContain('<h1>Keyed</h1>')
+      await product().call('/admin/routine.AdminInfo/keyRevoke', {
+        ...{
+          method: 'POST',
+          token: product().superToken,
+          body: { id: editing.id, old_password: superPassword },
+        },
+      })
+      expect((await get(url)).statusCode).toBe(404)
+      expect((await link((await key(['content/article/index'])).key)).code).toBe(401)
+    })
+
+    test('shows of an article for members what guests see of it', async () => {
+      const { id } = await write({ slug: 'inner', title: 'Inner', visibility: 'members', byline: 'Lu Yu' })
+      const { html } = (await post('preview', { id, values: { body: '<p>By foot</p>' } })).data
+      const { url } = (await post('previewLink', { id })).data
+      for (const text of [html, (await get(url)).body]) {
+        expect(text).toContain('<h1>Inner</h1>')
+        expect(text).not.toMatch(/Lu Yu|By hand|By foot/)
+      }
     })
 
     test('by a link shows a draft to whoever has it, for an hour, and to no search engine', async () => {

@@ -72,7 +72,9 @@ export function PreviewPanel(props: BesideProps) {
             onChange={(chosen) => useLook.setState({ language: chosen })}
           />
         )}
-        {samples.length === 0 && <Links {...props} language={language} page={preview.shown?.page ?? null} />}
+        {samples.length === 0 && !preview.failure?.isDenied && (
+          <Links {...props} language={language} page={preview.shown?.page ?? null} />
+        )}
       </div>
       <Sheet
         preview={preview}

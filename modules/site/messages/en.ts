@@ -13,8 +13,7 @@ const siteEn: SiteTexts = {
   stale: 'The preview couldn’t be updated; this is what it was before',
   retry: 'Try again',
   denied: 'You don’t have permission for this preview',
-  deniedText:
-    'You can’t edit this record, so there is no preview that follows along. The links above show what has been saved.',
+  deniedText: 'You can’t edit this record, so there is no preview of it.',
   deniedNew: 'You can’t add records of this kind.',
   copy: 'Copy preview link (works for one hour)',
   copied: 'Link copied. It works for one hour for anyone who has it, and shows what has been saved.',

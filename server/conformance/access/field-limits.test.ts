@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FieldLimit, fieldLimitsOf, type GroupLimits } from '#core/access/limits.ts'
+import { isDrafted } from '#core/calls/draft.ts'
 import { kinds } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { baseFields } from '#core/translated.ts'
 import { adminUrl } from '#core/wire.ts'
+import { pageKinds } from '#modules/site/server/paths/site-map.ts'
 import { exchangeFiles } from '../../testing/exchange-files.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { onEveryDialect } from '../on-every-dialect.ts'
@@ -82,6 +84,7 @@ onEveryDialect({}, (product, dialect) => {
         const id = await sampleId(name)
         const word = `Cnry${count}x`
         if (id === null) continue
+        await otherForms(name, id, names, word)
         await product()
           .app.database.write.updateTable(table)
           .set(Object.fromEntries(names.map((one) => [one, word])))
@@ -108,6 +111,48 @@ onEveryDialect({}, (product, dialect) => {
       const { write } = product().app.database
       const row = await write.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
       return row ? Number(row.id) : null
+    }
+
+    /** Has the translations of fields, and a draft of them, hold the word, too. */
+    const otherForms = async (name: string, id: number, names: readonly string[], word: string) => {
+      const { resource, translated } = product().app.registry.get(name)
+      const texts = names.filter((one) => translated.includes(one))
+      const { write } = product().app.database
+      if (texts.length > 0) {
+        const table = `${resource.table}_text`
+        const marks = { base_mark: '', is_stale: 0, is_complete: 0, update_time: 1 }
+        await write.deleteFrom(table).where('row_id', '=', id).execute()
+        await write
+          .insertInto(table)
+          .values({
+            ...{ row_id: id, language: 'en', ...marks },
+            ...Object.fromEntries(texts.map((one) => [one, word])),
+          })
+          .execute()
+      }
+      if (!resource.hasDrafts) return
+      const { row } = (await call(name, `edit?id=${id}`, {}, product().superToken)).data as { row: Row }
+      const kept = names.filter((one) => one !== 'slug' && isDrafted(resource, one))
+      const drafted = Object.fromEntries(kept.map((one) => [one, `${word} drafted`]))
+      const body = { id, row_version: row.row_version, ...drafted }
+      const saved = await call(name, 'draft', { method: 'POST', body }, product().superToken)
+      expect([name, saved.code, saved.msg]).toEqual([name, 1, saved.msg])
+    }
+
+    /** The page of a row with a page, beside its form and by a link. */
+    const previews = async (name: string, id: number): Promise<Readonly<Record<string, string>>> => {
+      if (!pageKinds(product().app).has(name)) return {}
+      const found: Record<string, string> = {}
+      for (const language of ['zh-cn', 'en']) {
+        const body = { id, language, values: {} }
+        found[`preview ${language}`] = (await call(name, 'preview', { method: 'POST', body })).data
+          .html as string
+        const { url } = (await call(name, 'previewLink', { method: 'POST', body: { id } })).data
+        const page = await product().server.inject({ url: `${url}?lang=${language}` })
+        expect([name, page.statusCode]).toEqual([name, 200])
+        found[`link ${language}`] = page.body
+      }
+      return found
     }
 
     /** What a resource answers by any of its doors about a row, as text. */
@@ -150,7 +195,7 @@ onEveryDialect({}, (product, dialect) => {
         token: actor.token,
       })
       found.search = JSON.stringify(palette.data)
-      return found
+      return { ...found, ...(await previews(name, id)) }
     }
 
     test('are no names of columns that a list, a file or a sum is asked for', async () => {

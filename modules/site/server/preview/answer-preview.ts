@@ -1,19 +1,25 @@
 import type { FastifyReply } from 'fastify'
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
+import { Problem } from '#core/problems.ts'
 import { languages } from '#core/wire.ts'
-import type { App } from '#server/context.ts'
+import { adminRealm } from '#server/auth/realm.ts'
+import type { App, Context } from '#server/context.ts'
+import { adminOf } from '#server/http/identity/identity.ts'
+import { accountOfKey } from '#server/http/identity/key-identity.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
 import { baseLanguage } from '../languages.ts'
 import { pageKinds } from '../paths/site-map.ts'
 import { currentPaths } from '../paths/site-path.ts'
 import { renderPreview } from './render-preview.ts'
-import { draftedRow, withoutFields } from './shown-row.ts'
-import { readTicket } from './ticket.ts'
+import { typedRow } from './shown-row.ts'
+import { readTicket, type Ticket } from './ticket.ts'
 
 /** Seconds that `?at=` may lie ahead. */
 const furthest = 5 * 366 * 86_400
 
 /**
- * Shows the row of a ticket at `/preview/<ticket>`, whether or not the site is open, with what waits in its draft. `?at=` (unix
+ * Shows the row of a ticket at `/preview/<ticket>`, whether or not the site is open, with what waits in its draft, as far as its maker
+ * may edit it. `?at=` (unix
  * seconds) shows it as of a coming moment, `?lang=` in a language. Null: there is nothing to show, or not any more.
  */
 export async function previewAt(app: App, url: string): Promise<string | null> {
@@ -24,14 +30,28 @@ export async function previewAt(app: App, url: string): Promise<string | null> {
   const present = Math.floor(app.clock() / 1000)
   const at = Number(searchParams.get('at') ?? Number.NaN)
   const isCome = Number.isInteger(at) && at > present && at <= present + furthest
-  const context = outsideRequest(app, 'site/preview')
+  const context = await makersContext(app, ticket)
   const entry = app.registry.get(ticket.resource)
-  const row = await draftedRow(entry, ticket.id, context, isCome ? at : null).catch(() => null)
+  const row =
+    context && (await typedRow(entry, ticket.id, {}, context, isCome ? at : null).catch(nullIfRefused))
   if (!row) return null
   const language = languages.find((one) => one === searchParams.get('lang')) ?? baseLanguage(app)
   const path = (await currentPaths(ticket.resource, [ticket.id], context)).get(ticket.id) ?? '/'
-  const open = withoutFields(row, ticket.closed)
-  return renderPreview(app, kind, open, { language, now: isCome ? at : present, path })
+  return renderPreview(app, kind, row, { language, now: isCome ? at : present, path })
+}
+
+/** As whoever made a ticket would edit its row now; null where they may not any more. */
+async function makersContext(app: App, { resource, by, key }: Ticket): Promise<Context | null> {
+  const source = outsideRequest(app, 'site/preview')
+  const identity = key === null ? await adminOf(source, by) : await accountOfKey(source, adminRealm, key)
+  const node = nodeOf(resource, 'edit')
+  if (!identity || !hasNode(identity.rights, node)) return null
+  return { ...source, identity, takes: { nodes: [node] } }
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof Problem) return null
+  throw error
 }
 
 /** Sends a preview: nobody keeps it, and no search engine takes it in. */

@@ -1,6 +1,7 @@
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
+import { holdingBack } from '#server/resource/rights/held-back.ts'
 import type { PageKind, SampleKind, SitePage, SiteView } from '../face.ts'
 import { baseLanguage } from '../languages.ts'
 import { documentOf } from '../render/document.ts'
@@ -18,7 +19,7 @@ export interface PreviewAt {
 /** The real page of a row that may not be public, as of a moment, with a line above it that says so. Links in it lead nowhere. */
 export async function renderPreview(app: App, kind: PageKind, row: PlainRow, at: PreviewAt): Promise<string> {
   const view = previewView(app, at)
-  const answer = await kind.render(view, readRow(app, kind.resource, row, at))
+  const answer = await kind.render(view, readRow(view, kind.resource, row))
   if (answer && 'body' in answer) return previewOf(view, answer)
   return previewOf(view, nothingToSee(view, answer?.to))
 }
@@ -32,7 +33,7 @@ export async function renderSample(
   at: PreviewAt,
 ): Promise<string> {
   const view = previewView(app, at)
-  const shown = await kind.render(view, readRow(app, kind.resource, row, at), on)
+  const shown = await kind.render(view, readRow(view, kind.resource, row), on)
   if (!shown) return previewOf(view, nothingToSee(view))
   return previewOf(shown.layout ? { ...view, layout: shown.layout } : view, shown.page)
 }
@@ -40,8 +41,11 @@ export async function renderSample(
 const previewView = (app: App, { language, now, path }: PreviewAt): SiteView =>
   viewOf(app, { language, path, query: new Map(), page: 1 }, now)
 
-function readRow(app: App, resource: string, row: PlainRow, { language }: PreviewAt): PlainRow {
-  return language === baseLanguage(app) ? row : inLanguage(app.registry.get(resource), row, language)
+/** A row as visitors will read it. */
+function readRow({ context, language }: SiteView, resource: string, row: PlainRow): PlainRow {
+  const entry = context.app.registry.get(resource)
+  const shown = language === baseLanguage(context.app) ? row : inLanguage(entry, row, language)
+  return holdingBack(entry, context)?.(shown) ?? shown
 }
 
 function nothingToSee({ translate }: SiteView, to?: string): SitePage {

@@ -10,8 +10,9 @@ import type { Body, PlainRow } from '#server/resource/door.ts'
 import { findDraft } from '#server/resource/drafts/draft-row.ts'
 import { initialLine } from '#server/resource/lines/check-lines.ts'
 import { applyLines, mergeLines } from '#server/resource/lines/pending-lines.ts'
-import { linesIn, withLines } from '#server/resource/lines/stored-lines.ts'
+import { linesIn, openLines, withLines } from '#server/resource/lines/stored-lines.ts'
 import type { Entry, LineRelation } from '#server/resource/registry.ts'
+import { rightsOn } from '#server/resource/rights/row-rights.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { flattened } from '#server/resource/translated/nested.ts'
 import { prepareValues } from '#server/resource/write/prepare.ts'
@@ -19,33 +20,32 @@ import { rulesOf } from '#server/resource/write/rules-of.ts'
 
 /**
  * A row as it would be with what waits in its draft, and with what somebody is typing: as far as that is right, and theirs to
- * write. Nothing is stored. What the caller may not see of the row stays out.
+ * write. `at`: with the draft only if it is to be published by then. Nothing is stored. What the caller may not see of the row,
+ * or of its lines, stays out.
  */
 export async function typedRow(
   entry: Entry,
   id: number | null,
   typed: Body,
   context: Context,
+  at: number | null = null,
 ): Promise<PlainRow> {
   const { resource } = entry
-  const { rights } = context.identity
+  const rights = id === null ? context.identity.rights : (await rightsOn(entry, [id], context))(id)
   const names = writableFields(resource, rights, id === null ? 'add' : 'edit')
   const rules = { ...rulesOf(context), isUnfinished: true }
   const sent = flattened(entry, typed, context)
-  const whole = id === null ? { row: initialRow(entry), lines: {} } : await wholeRow(entry, id, context)
+  const whole = id === null ? { row: initialRow(entry), lines: {} } : await wholeRow(entry, id, context, at)
   const stored = whole.row
   const { values } = validateRow(resource, sent, names, { ...rules, partial: true, stored })
-  const lines = Object.fromEntries(
-    entry.lines.map((relation) => [
-      relation.field,
-      pendingLines(
-        relation,
-        linesIn(stored[relation.field]),
-        linesIn(whole.lines[relation.field]) as readonly Line[],
-        linesAsTyped(relation, linesIn(values[relation.field]) as readonly Line[], context),
-      ),
-    ]),
-  )
+  const lines: Record<string, readonly PlainRow[]> = {}
+  for (const relation of entry.lines) {
+    const { field } = relation
+    const waiting = linesIn(whole.lines[field]) as readonly Line[]
+    const typed = linesAsTyped(relation, linesIn(values[field]) as readonly Line[], context)
+    const pending = pendingLines(relation, linesIn(stored[field]), waiting, typed)
+    lines[field] = await openLines(relation, pending, context)
+  }
   const row = { ...stored, ...(await prepared(entry, values, context.app)), ...lines }
   const open = new Set(['id', ...readableFields(resource, rights), ...names])
   const closed = Object.keys(resource.fields).filter((name) => !open.has(name))
@@ -53,7 +53,7 @@ export async function typedRow(
 }
 
 /** A row in which some of its fields are as if they had no value; with a field its translations, too. */
-export function withoutFields(row: PlainRow, names: readonly string[]): PlainRow {
+function withoutFields(row: PlainRow, names: readonly string[]): PlainRow {
   const closed = new Set(names)
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -85,32 +85,12 @@ export function inLanguage(entry: Entry, row: PlainRow, language: Language): Pla
   return { ...row, ...Object.fromEntries(shown) }
 }
 
-/** A row with what waits in its draft, lines included; `at`: only if the draft is to be published by then. */
-export async function draftedRow(
-  entry: Entry,
-  id: number,
-  context: Context,
-  at: number | null = null,
-): Promise<PlainRow> {
-  const { row, lines } = await wholeRow(entry, id, context, at)
-  const drafted = entry.lines.map((relation) => [
-    relation.field,
-    pendingLines(
-      relation,
-      linesIn(row[relation.field]),
-      linesIn(lines[relation.field]) as readonly Line[],
-      [],
-    ),
-  ])
-  return { ...row, ...Object.fromEntries(drafted) }
-}
-
 /** A row with what waits in its draft, its lines as they are stored, and the changes of these that wait. */
 async function wholeRow(
   entry: Entry,
   id: number,
   context: Context,
-  at: number | null = null,
+  at: number | null,
 ): Promise<{ readonly row: PlainRow; readonly lines: PlainRow }> {
   const found = await rowsOf(entry, context).find(id)
   if (!found) throw new Problem('rowNotFound')

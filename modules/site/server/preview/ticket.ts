@@ -5,8 +5,9 @@ import { seal, sealMark, unseal } from '#server/secrets/seal.ts'
 export interface Ticket {
   readonly resource: string
   readonly id: number
-  /** fields that its maker may not read, and its holder does not see */
-  readonly closed: readonly string[]
+  /** the administrator who made it, and the API key that they made it with: its holder sees what they could edit now */
+  readonly by: number
+  readonly key: number | null
 }
 
 /** Seconds that a ticket is good for. */
@@ -14,13 +15,13 @@ export const ticketLife = 3600
 
 const purpose = 'preview'
 
-/** Characters of a ticket, at most: it names every field that is closed to its maker. */
-const longest = 4000
+/** Characters of a ticket, at most. */
+const longest = 1000
 
 /** A ticket to the preview of one row. It says by itself what it is for, and nobody else can make one. */
-export function ticketFor(app: App, { resource, id, closed }: Ticket): string {
+export function ticketFor(app: App, { resource, id, by, key }: Ticket): string {
   const expires = Math.floor(app.clock() / 1000) + ticketLife
-  const text = JSON.stringify([resource, id, closed, expires])
+  const text = JSON.stringify([resource, id, by, key, expires])
   return seal(app.config.secret, purpose, text).slice(sealMark.length)
 }
 
@@ -29,8 +30,8 @@ export function readTicket(app: App, ticket: string): Ticket | null {
   if (ticket.length > longest) return null
   const text = unseal(app.config.secret, purpose, sealMark + ticket)
   if (text === '') return null
-  const [resource, id, closed, expires] = JSON.parse(text) as [string, number, readonly string[], number]
-  return expires > app.clock() / 1000 ? { resource, id, closed } : null
+  const [resource, id, by, key, expires] = JSON.parse(text) as [string, number, number, number | null, number]
+  return expires > app.clock() / 1000 ? { resource, id, by, key } : null
 }
 
 const sitePurpose = 'preview-site'
