@@ -5,7 +5,7 @@
  */
 
 /** Changes whenever terms of a text do: indexes made with another one are made anew. */
-export const termsVersion = 1
+export const termsVersion = 2
 
 /** What is read of a text, and what of it is kept. */
 export const termLimits = {

@@ -314,16 +314,21 @@ onEveryDialect({}, (product) => {
           await get('/article/with-tags'),
         ]
         const { row } = (await open(id)).data
+        product().now += 60_000
+        await product().app.jobs.startScheduled()
+        await product().app.jobs.runDue()
+        const found = await product().call('/api/content.search/index?q=withdrawn')
         return [
           page.includes('<h1>Withdrawn</h1>'),
           sitemap.includes('/tag/withdrawn'),
           article.includes('Withdrawn'),
           JSON.stringify(row.tags).includes('Withdrawn'),
+          JSON.stringify(found.data).includes('with-tags'),
         ]
       }
-      expect(await named()).toEqual([true, true, true, true])
+      expect(await named()).toEqual([true, true, true, true, true])
       await tags.update([Number(tag)], { status: '0' })
-      expect(await named()).toEqual([false, false, false, false])
+      expect(await named()).toEqual([false, false, false, false, false])
       expect((await open(id)).data.row).toMatchObject({ tag_ids: [kept.id] })
       expect((await call(`edit?id=${id}`)).data.row).toMatchObject({ tag_ids: [tag, kept.id] })
     })

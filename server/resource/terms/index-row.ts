@@ -4,7 +4,7 @@ import { compiledOnce, type Run } from '../../db/compiled.ts'
 import { type DialectName, insertMissingSql, weightedTermsSql, wholeSql } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { searchedRelations, sourceOf, termsOfRows, type Weighted } from './row-terms.ts'
+import { labelIn, searchedRelations, sourceOf, termsOfRows, type Weighted } from './row-terms.ts'
 
 /** ids that one transaction notes one by one; of more, the whole resource is looked at again */
 const mostNoted = 1000
@@ -27,7 +27,7 @@ export async function indexChanged(
     await indexRows(entry, [after], context)
   for (const { entry: referrer } of entry.referrers)
     for (const { field, target, label } of searchedRelations(referrer))
-      if (target === entry && before[label] !== after[label])
+      if (target === entry && labelIn(entry, before, label) !== labelIn(entry, after, label))
         await noteDue(referrer, [{ field, row_id: Number(after.id) }], context)
 }
 

@@ -114,17 +114,19 @@ type Labels = ReadonlyMap<string, ReadonlyMap<number, string>>
 
 const none: Labels = new Map()
 
+/** What rows that lead to this one are found by: what it is called, unless no moment makes it public. */
+export function labelIn(entry: Entry, row: PlainRow, label: string): string {
+  return isEverPublic(entry, row) ? String(row[label] ?? '') : ''
+}
+
 const labelQueries = new Map<string, Run<PlainRow>>()
 
-/** What as many rows of a table are called; compiled once for each number of them, of which there are few. */
-function labelsOf(table: string, label: string, count: number): Run<PlainRow> {
-  const key = `${table} ${label} ${count}`
+/** As many rows of a table; compiled once for each number of them, of which there are few. */
+function rowsWith(table: string, count: number): Run<PlainRow> {
+  const key = `${table} ${count}`
   const known =
     labelQueries.get(key) ??
-    compiledOnce<PlainRow>(
-      (db, ...ids) => db.selectFrom(table).select(['id', label]).where('id', 'in', ids),
-      count,
-    )
+    compiledOnce<PlainRow>((db, ...ids) => db.selectFrom(table).selectAll().where('id', 'in', ids), count)
   labelQueries.set(key, known)
   return known
 }
@@ -134,10 +136,8 @@ async function relatedLabels(entry: Entry, rows: readonly PlainRow[], { app, db 
   for (const { field, label, target } of searchedRelations(entry)) {
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[field])))]
     const found =
-      ids.length === 0
-        ? []
-        : await labelsOf(target.resource.table, label, ids.length)(app.database, db, ...ids)
-    labels.set(field, new Map(found.map((row) => [Number(row.id), String(row[label] ?? '')])))
+      ids.length === 0 ? [] : await rowsWith(target.resource.table, ids.length)(app.database, db, ...ids)
+    labels.set(field, new Map(found.map((row) => [Number(row.id), labelIn(target, row, label)])))
   }
   return labels
 }
