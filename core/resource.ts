@@ -335,17 +335,23 @@ function checkReaders(
   fields: Fields,
   { label, areas }: Pick<ResourceSpec<Fields>, 'label' | 'areas'>,
 ): void {
-  const { address = 'path', membersOnly, read = [] } = areas?.member ?? {}
-  if (address !== 'path' && !(fields[address]?.unique && read.includes(address)))
+  const { address, calls = [], membersOnly, read = [] } = areas?.member ?? {}
+  const { kind, unique } = fields[address ?? ''] ?? {}
+  const isAddress = address === 'path' || (kind === 'text' && unique && read.includes(address ?? ''))
+  if (address !== undefined && !(isAddress && calls.includes('show')))
     throw new Error(
-      `${name}: a row is opened by "${address}", which members do not read, or several rows have`,
+      `${name}: no row is shown by "${address}", which has to be a unique text that members read`,
     )
   if (!membersOnly) return
-  const shown = [...membersOnly.fields, ...Object.keys(membersOnly.of)]
-  const closed = shown.find((field) => !read.includes(field))
+  const deciding = Object.keys(membersOnly.of)
+  const closed = [...membersOnly.fields, ...deciding].find((field) => !read.includes(field))
   if (closed !== undefined) throw new Error(`${name}: "${closed}" is for members only, and none reads it`)
-  if (membersOnly.fields.includes(label ?? labelField(fields)))
-    throw new Error(`${name}: what rows are called is for members only`)
+  const named = [label ?? labelField(fields), address ?? '', ...deciding]
+  const held = membersOnly.fields.find((field) => named.includes(field))
+  if (held !== undefined)
+    throw new Error(`${name}: "${held}" says which row it is, or whose, and can not be for members only`)
+  if (deciding.some((field) => fields[field]?.shownWhen))
+    throw new Error(`${name}: what is for members only is decided by fields that every row has`)
   checkConditions(name, { ...fields, 'members only': { shownWhen: membersOnly.of } })
 }
 

@@ -1,5 +1,6 @@
 import { meets } from '../actions.ts'
 import type { AnyResource } from '../resource.ts'
+import { isEmptyValue } from '../rules/rules.ts'
 
 /**
  * The fields of a row that are for members alone (`areas.member.membersOnly`): guests find them empty, in every form. A row that
@@ -11,6 +12,6 @@ export function membersOnlyIn(
 ): readonly string[] {
   const { membersOnly } = areas.member ?? {}
   if (!membersOnly) return []
-  const isTold = Object.keys(membersOnly.of).every((name) => Object.hasOwn(row, name))
+  const isTold = !Object.keys(membersOnly.of).some((name) => isEmptyValue(row[name]))
   return !isTold || meets(fields, membersOnly.of, row) ? membersOnly.fields : []
 }

@@ -97,13 +97,14 @@ test('guests find empty what is for members only: the row and the API documents 
         note: field.text({ translated: true }),
         audience: field.radio(['all', 'club']),
         margin: field.text(),
+        place: field.text({ shownWhen: { audience: ['club'] } }),
       },
       areas: {
         member: {
           calls: ['show'],
           guests: ['show'],
           address: more.address ?? 'code',
-          read: ['title', 'code', 'note', 'audience'],
+          read: ['title', 'code', 'note', 'audience', 'place'],
           membersOnly: membersOnly as { fields: []; of: Readonly<Record<string, readonly string[]>> },
         },
       },
@@ -112,7 +113,8 @@ test('guests find empty what is for members only: the row and the API documents 
   const letter = declare({ fields: ['note'], of: { audience: ['club'] } })
   expect(membersOnlyIn(letter, { audience: 'club' })).toEqual(['note'])
   expect(membersOnlyIn(letter, { audience: 'all' })).toEqual([])
-  expect(membersOnlyIn(letter, {})).toEqual(['note'])
+  for (const untold of [{}, { audience: null }, { audience: '' }])
+    expect(membersOnlyIn(letter, untold)).toEqual(['note'])
   expect(membersOnlyIn({ ...letter, areas: {} }, {})).toEqual([])
   const documents = JSON.stringify(resourcePaths(letter)['/api/shop.letter/show'])
   expect(documents).toContain('Guests find note empty where audience is club')
@@ -121,13 +123,16 @@ test('guests find empty what is for members only: the row and the API documents 
     [{ fields: ['margin'], of: { audience: ['club'] } }, '"margin" is for members only, and none reads it'],
     [{ fields: ['note'], of: { margin: ['x'] } }, '"margin" is for members only, and none reads it'],
     [{ fields: ['note'], of: { audience: ['none'] } }, 'which is no option of "audience"'],
-    [{ fields: ['title'], of: { audience: ['club'] } }, 'what rows are called is for members only'],
+    [{ fields: ['title'], of: { audience: ['club'] } }, '"title" says which row it is, or whose'],
+    [{ fields: ['audience'], of: { audience: ['club'] } }, '"audience" says which row it is, or whose'],
+    [{ fields: ['code'], of: { audience: ['club'] } }, '"code" says which row it is, or whose'],
+    [{ fields: ['note'], of: { place: ['x'] } }, 'by fields that every row has'],
   ]
   for (const [membersOnly, reason] of wrong) expect(() => declare(membersOnly)).toThrow(reason)
   const title = { fields: ['title'], of: { audience: ['club'] } }
   expect(() => declare(title, { label: 'code' })).not.toThrow()
   for (const address of ['note', 'margin'] as const)
-    expect(() => declare(title, { label: 'code', address })).toThrow(`by "${address}"`)
+    expect(() => declare(title, { label: 'code', address })).toThrow(`shown by "${address}"`)
 })
 
 test('a resource without a member area is nothing to members', () => {

@@ -1,4 +1,5 @@
-import { blockText, shownBlocks } from '#core/blocks.ts'
+import { type BlockTypes, blockText, shownBlocks } from '#core/blocks.ts'
+import type { RuleContext } from '#core/rules/rules.ts'
 import { type Block, blockLinks, eachBlock } from '#core/values/block.ts'
 import { termLimits } from '#core/values/terms.ts'
 import { asText, textCell } from '#server/resource/columns/cell.ts'
@@ -6,6 +7,13 @@ import type { KindServer } from '#server/resource/kind.ts'
 import { jsonList } from '../columns.server.ts'
 import { jsonOf } from '../convert.server.ts'
 import { linksIn } from '../rich-text/links.server.ts'
+
+const utc: RuleContext = { timeZone: 'UTC' }
+
+/** What readers have of blocks. */
+function shown(value: unknown, types: BlockTypes, rules: RuleContext): readonly Block[] {
+  return shownBlocks(value as readonly Block[], types, rules)
+}
 
 /** JSON, in tables and in files. */
 export const blocks: KindServer = {
@@ -16,8 +24,8 @@ export const blocks: KindServer = {
   takesLongCells: true,
   convert: (raw) => (typeof raw === 'string' ? parsed(raw) : raw),
   sample: ({ n }) => [{ id: `b${n}`, type: 'sample', props: { text: `"Block" ${n}`, list: [n] } }],
-  searchText: (value, types) => blockText(value as readonly Block[], types).slice(0, termLimits.text),
-  shown: (value, types, rules) => shownBlocks(value as readonly Block[], types, rules),
+  searchText: (value, types) => blockText(shown(value, types, utc), types).slice(0, termLimits.text),
+  shown,
   addresses: stringsIn,
   targets: (value) => blockLinks(value as readonly Block[]).map(({ target }) => target),
   links: stringsIn,

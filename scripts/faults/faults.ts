@@ -361,15 +361,15 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'members only',
     what: 'Guests read the translations of what is for members only.',
-    search: '    if (hold) Object.assign(row, hold(row))\n',
-    replace: '',
+    search: 'for (const row of rows) Object.assign(row, opened(row))',
+    replace: 'for (const row of rows) opened(row)',
     tests: ['/members-only.test.ts'],
   },
   {
     subsystem: 'members only',
     what: 'Guests find rows by what only members may read of them.',
-    search: '    if (isHeldBack(entry, name, context)) return null\n',
-    replace: '',
+    search: 'return held ? open.filter((name) => !held.includes(baseName(name))) : open',
+    replace: 'return held ? open.filter((name) => name !== baseName(name) || open.includes(name)) : open',
     tests: ['/members-only.test.ts'],
   },
   {

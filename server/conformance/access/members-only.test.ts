@@ -17,6 +17,8 @@ const held = {
   rich: field.richText({ translated: true }),
   parts: field.blocks({ translated: true }),
   link: field.url(),
+  count: field.integer(),
+  mood: field.radio(['good', 'bad'], { initial: 'good' }),
   tag_id: field.belongsTo('content/tag', { show: ['name'], whenGone: 'clear' }),
   tag_ids: field.manyToMany('content/tag'),
   about: field.target({ resources: ['content/tag'] }),
@@ -39,8 +41,11 @@ const club = defineResource('test/club', {
   list: {
     columns: ['title', 'note', 'tag_id', 'tag.name'],
     search: ['title', 'note', 'tag.name'],
-    filters: ['title', 'note', 'link', 'tag_id', 'tag.name', 'tag_ids'],
+    filters: ['title', 'note', 'mood', 'link', 'tag_id', 'tag.name', 'tag_ids'],
     sortable: ['note'],
+    sums: ['count'],
+    views: { good: { mood: ['good'] } },
+    sort: ['count', 'asc'],
   },
   terms: ['title', 'note', 'rich', 'parts', 'tag_ids'],
 })
@@ -53,7 +58,7 @@ const shown: Readonly<Record<string, Row>> = {
 
 const languages = ['zh-cn', 'en'] as const
 
-const publicRoutes = ['GET /api/test.club/index', 'GET /api/test.club/show']
+const publicRoutes = ['index', 'show', 'counts'].map((call) => `GET /api/test.club/${call}`)
 const modules = withResources([serverResource(club)]).modules.map((one) => ({ ...one, publicRoutes }))
 
 onEveryDialect({ modules }, (product) => {
@@ -92,13 +97,15 @@ onEveryDialect({ modules }, (product) => {
   })
 
   describe('what is for members only', () => {
+    const figure = '918273'
+
     /** A value that holds a word in a field of a kind; none where it can hold no such thing. */
     const valueWith = ({ kind }: Field, word: string, tag: number): unknown => {
       const values: Partial<Record<Field['kind'], unknown>> = {
         ...{ text: word, textarea: word, richText: `<p>${word}</p>`, url: `https://${word}.example/` },
         blocks: [{ id: 'b1', type: 'richText', props: { text: `<p>${word}</p>` } }],
         ...{ image: `/storage/${word}.png`, belongsTo: tag, manyToMany: [tag] },
-        target: { resource: 'content/tag', row_id: tag },
+        ...{ target: { resource: 'content/tag', row_id: tag }, integer: Number(figure) },
       }
       return values[kind]
     }
@@ -121,8 +128,10 @@ onEveryDialect({ modules }, (product) => {
       const words = { 'zh-cn': new Set<string>(), en: new Set<string>() }
       for (const name of membersOnly?.fields ?? []) {
         const one = resource.fields[name] as Field
+        // Options are no words: that nothing finds rows by them is asked below.
+        if (one.kind === 'radio') continue
         const isTag = ['belongsTo', 'manyToMany', 'target'].includes(one.kind)
-        const word = isTag ? `${own}tag` : `${own}${name.replace('_', '')}`
+        const word = isTag ? `${own}tag` : one.kind === 'integer' ? figure : `${own}${name.replace('_', '')}`
         base[name] = valueWith(one, word, tag)
         expect(base[name], `${resource.name}.${name}: no value with a word in it`).toBeDefined()
         words['zh-cn'].add(word)
@@ -159,7 +168,11 @@ onEveryDialect({ modules }, (product) => {
           call(`show?id=${id}`),
           ...(address ? [call(`show?${address}=${address === 'path' ? path?.path : stored[address]}`)] : []),
           ...(calls.includes('index')
-            ? [call('index?limit=100'), call(`index?limit=100&initValue=${id}`)]
+            ? [
+                call('index?limit=100'),
+                call('index?limit=100&sums=1'),
+                call(`index?limit=100&initValue=${id}`),
+              ]
             : []),
         ]
         const pages = path
@@ -202,8 +215,12 @@ onEveryDialect({ modules }, (product) => {
           }
         }
       }
-      const members = await get('/api/test.club/index?order=note,asc', 'zh-cn', member.token)
-      expect(JSON.parse(members.body).code).toBe(1)
+      for (const query of ['order=note,asc', 'view=good']) {
+        const codes = []
+        for (const token of ['', member.token])
+          codes.push(JSON.parse((await get(`/api/test.club/index?${query}`, 'zh-cn', token)).body).code)
+        expect([query, codes]).toEqual([query, [0, 1]])
+      }
     })
   })
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import type { Translations } from '../../messages.ts'
 import type { Entry, Relation } from '../registry.ts'
-import { isHeldBack } from '../rights/held-back.ts'
+import { findableFields } from '../rights/held-back.ts'
 import { translatedFields } from '../translated/translations.ts'
 
 /** A column that a list may filter or order by. */
@@ -35,7 +35,6 @@ export function columnRef(
   if (dot < 0) {
     const field = Object.hasOwn(entry.resource.fields, name) ? entry.resource.fields[name] : undefined
     if (!field || !readable.has(name) || kinds[field.kind].isLines) return null
-    if (isHeldBack(entry, name, context)) return null
     const texts = translatedFields(entry, context.app).get(name)
     return { name, field, sql: sql.raw(`${mainAlias}.${quote(dialect, name)}`), relation: null, texts }
   }
@@ -44,7 +43,7 @@ export function columnRef(
   if (!relation || !readable.has(relation.field)) return null
   const field = relation.target.resource.fields[shown]
   if (!field || !shownFields(relation, context.identity.rights).includes(shown)) return null
-  if (isHeldBack(entry, relation.field, context) || isHeldBack(relation.target, shown, context)) return null
+  if (!findableFields(relation.target, context).includes(shown)) return null
   const texts = translatedFields(relation.target, context.app).get(shown)
   return { name, field, sql: sql.raw(`${joinAlias(relation)}.${quote(dialect, shown)}`), relation, texts }
 }

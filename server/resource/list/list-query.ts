@@ -1,4 +1,3 @@
-import { readableFields } from '#core/access/permissions.ts'
 import {
   type FilterLeaf,
   type FilterTree,
@@ -19,6 +18,7 @@ import type { Context } from '../../context.ts'
 import { parseJsonBody } from '../../http/body.ts'
 import { fitsColumn } from '../columns/columns.ts'
 import type { Entry } from '../registry.ts'
+import { findableFields } from '../rights/held-back.ts'
 import { type ColumnRef, columnRef } from './column-ref.ts'
 
 /** One condition of a list, checked: the column exists for this caller and the value fits it. */
@@ -85,7 +85,7 @@ const aliases: Readonly<Record<string, Operator>> = {
 
 /** Reads the parameters of a list call. Names come from the declaration; what it does not allow is refused. */
 export function parseListQuery(entry: Entry, query: Raw, context: Context): ListQuery {
-  const readable = new Set(readableFields(entry.resource, context.identity.rights))
+  const readable = new Set(findableFields(entry, context))
   const { filters, groups } = parseFilters(query, (item) => parseFilter(entry, item, readable, context))
   const init = parseInit(entry, query, readable, context)
   const words = parseQuickSearch(entry, query.quickSearch)

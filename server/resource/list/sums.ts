@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { readableFields } from '#core/access/permissions.ts'
 import type { Where } from '#core/conditions/where.ts'
 import { kinds } from '#core/field.ts'
 import { minorToMoney } from '#core/values/money.ts'
@@ -9,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { type DialectName, quote } from '../../db/dialect.ts'
 import { askAside } from '../../db/scan/scan.ts'
 import type { Entry } from '../registry.ts'
+import { findableFields } from '../rights/held-back.ts'
 import { mainAlias } from './column-ref.ts'
 import { planPage } from './list-plan.ts'
 import type { ListQuery } from './list-query.ts'
@@ -30,7 +30,7 @@ export async function sumsOf(
 ): Promise<Sums | null> {
   const { dialect } = context.app.database
   const { resource } = entry
-  const readable = readableFields(resource, context.identity.rights)
+  const readable = findableFields(entry, context)
   const names = (resource.list.sums ?? []).filter((name) => readable.includes(name))
   if (names.length === 0) return null
   const question = questionOf(entry, query, scope, context)

@@ -1,4 +1,3 @@
-import { readableFields } from '#core/access/permissions.ts'
 import { viewsOf } from '#core/calls/views.ts'
 import { both, oneOf, type Where } from '#core/conditions/where.ts'
 import type { Condition } from '#core/field-options.ts'
@@ -6,6 +5,7 @@ import { Problem } from '#core/problems.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import type { Entry } from '../registry.ts'
+import { findableFields } from '../rights/held-back.ts'
 import { countsOf } from './counts.ts'
 
 /** A declared way of looking at a list. */
@@ -18,9 +18,9 @@ export interface OpenView {
 type Asked = Readonly<Record<string, unknown>>
 
 /** The views of a list that the caller may look at it in: of others they may not read what these ask for. */
-export function openViews({ resource }: Entry, { identity }: Context): readonly OpenView[] {
-  const readable = new Set(readableFields(resource, identity.rights))
-  return Object.entries(viewsOf(resource, identity.rights.isMemberArea === true))
+export function openViews(entry: Entry, context: Context): readonly OpenView[] {
+  const readable = new Set(findableFields(entry, context))
+  return Object.entries(viewsOf(entry.resource, context.identity.rights.isMemberArea === true))
     .map(([name, condition]) => ({ name, condition }))
     .filter(({ condition }) => Object.keys(condition).every((field) => readable.has(field)))
 }

@@ -1,14 +1,19 @@
 import { membersOnlyIn } from '#core/access/members-only.ts'
+import { readableFields } from '#core/access/permissions.ts'
 import { kinds } from '#core/field.ts'
 import { baseName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 
-/** Tells whether nothing finds or orders rows by a field for this caller, since it is for members only in some. */
-export function isHeldBack({ resource }: Entry, name: string, { identity }: Context): boolean {
-  const { membersOnly } = resource.areas.member ?? {}
-  return identity.kind === 'guest' && membersOnly?.fields.includes(baseName(name)) === true
+/** Fields that rows are found, ordered and added up by for this caller: those that they may read in every row. */
+export function findableFields(
+  { resource }: Entry,
+  { identity }: Pick<Context, 'identity'>,
+): readonly string[] {
+  const open = readableFields(resource, identity.rights)
+  const held = identity.kind === 'guest' ? resource.areas.member?.membersOnly?.fields : undefined
+  return held ? open.filter((name) => !held.includes(baseName(name))) : open
 }
 
 /** Empties, as far as it is there, what of a row is for members only; null where the caller finds nothing empty. */

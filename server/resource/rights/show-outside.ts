@@ -36,18 +36,24 @@ async function open(
   context: Context,
 ): Promise<ReadonlyMap<PlainRow, readonly string[]>> {
   const missing = await putInLanguage(entry, rows, translated, context)
+  const opened = opening(entry, context)
+  for (const row of rows) Object.assign(row, opened(row))
+  return missing
+}
+
+/** How a row in the reader's language is opened to them: of values what their kind shows, and what is for members only held back. */
+export function opening(entry: Entry, context: Context): (row: PlainRow) => PlainRow {
   const { app, timeZone } = context
-  const hold = holdingBack(entry, context)
+  const hold = holdingBack(entry, context) ?? ((row: PlainRow) => row)
   const kept = Object.entries(entry.resource.fields).flatMap(([name, { kind }]) => {
     const { shown } = serverKinds[kind]
     return shown ? [{ name, shown }] : []
   })
-  for (const row of rows) {
-    for (const { name, shown } of kept)
-      if (Object.hasOwn(row, name)) row[name] = shown(row[name], app.blocks, { timeZone })
-    if (hold) Object.assign(row, hold(row))
+  return (row) => {
+    const there = kept.filter(({ name }) => Array.isArray(row[name]))
+    const values = there.map(({ name, shown }) => [name, shown(row[name], app.blocks, { timeZone })])
+    return hold(values.length > 0 ? { ...row, ...Object.fromEntries(values) } : row)
   }
-  return missing
 }
 
 function relatedTo({ name }: Relation): (row: PlainRow) => readonly PlainRow[] {

@@ -61,10 +61,10 @@ async function staleResources({ database, registry }: App): Promise<readonly Sta
 }
 
 /** Says by which rules the words of a resource follow from its rows: what `search_index` keeps. */
-export function termRules(resource: Pick<AnyResource, 'terms' | 'fields'>): string {
+export function termRules(resource: Pick<AnyResource, 'terms' | 'fields' | 'areas'>): string {
   const rules = resource.terms.map(({ field, weight }) => [field, weight, resource.fields[field]?.kind])
   return createHash('sha256')
-    .update(JSON.stringify([termsVersion, rules]))
+    .update(JSON.stringify([termsVersion, rules, resource.areas.member?.membersOnly]))
     .digest('hex')
 }
 

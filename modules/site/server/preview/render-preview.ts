@@ -1,7 +1,7 @@
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { holdingBack } from '#server/resource/rights/held-back.ts'
+import { opening } from '#server/resource/rights/show-outside.ts'
 import type { PageKind, SampleKind, SitePage, SiteView } from '../face.ts'
 import { baseLanguage } from '../languages.ts'
 import { documentOf } from '../render/document.ts'
@@ -45,7 +45,7 @@ const previewView = (app: App, { language, now, path }: PreviewAt): SiteView =>
 function readRow({ context, language }: SiteView, resource: string, row: PlainRow): PlainRow {
   const entry = context.app.registry.get(resource)
   const shown = language === baseLanguage(context.app) ? row : inLanguage(entry, row, language)
-  return holdingBack(entry, context)?.(shown) ?? shown
+  return opening(entry, context)(shown)
 }
 
 function nothingToSee({ translate }: SiteView, to?: string): SitePage {
