@@ -31,7 +31,7 @@ export async function drawLayout(view: SiteView, layout: Layout, own: unknown): 
   return { frame, header, density, places: { top, side, bottom, footer }, theme: themeOf(layout) }
 }
 
-function contentOf({ name, place, initial }: Slot, own: unknown): readonly Block[] {
+function contentOf({ name, place, initial = [] }: Slot, own: unknown): readonly Block[] {
   const filled = blocksAt(own, name)
   return inPlace(filled.some(({ hidden }) => !hidden) ? filled : initial, place)
 }

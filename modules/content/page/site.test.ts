@@ -611,9 +611,34 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         expect(body).toContain('<h1>Partly</h1>')
         expect(body).not.toMatch(/Lu Yu|By hand/)
       }
+      await rows('article').update([Number(id)], { visibility: 'members' })
+      await limitTo({ fields: { visibility: 'hidden' } })
+      expect((await get(url)).body).not.toMatch(/Lu Yu|By hand/)
       await limitTo({ rows: { all: [{ field: 'title', operator: 'eq', val: 'Another' }] } })
       expect((await get(url)).statusCode).toBe(404)
       expect(await post('previewLink', { id }, token)).toMatchObject({ code: 0 })
+    })
+
+    test('by a link shows of lines those that its maker reads whole', async () => {
+      const { id } = await rows('resource').insert({ title: 'Guide', category_id: news.id, status: 'draft' })
+      const file = { resource_id: id, label: 'canary.pdf', url: 'https://files.example/1' }
+      await rows('resourceFile').insert(file)
+      const { token, groupId } = await product().limitedAdmin([
+        'content/resource/index',
+        'content/resource/edit',
+      ])
+      const link = await product().call<{ url: string }>('/admin/content.resource/previewLink', {
+        ...{ method: 'POST', token, body: { id } },
+      })
+      const seen = async () => (await get(link.data.url)).body.includes('canary.pdf')
+      expect(await seen()).toBe(true)
+      const lines = { 'content/resourceFile': { fields: { label: 'hidden' } } }
+      for (const limits of [{ 'content/resource': { fields: { files: 'hidden' } } }, lines]) {
+        await product()
+          .rows('auth/group')
+          .update([groupId], { limits: JSON.stringify(limits) })
+        expect([limits, await seen()]).toEqual([limits, false])
+      }
     })
 
     test('by a link is made by who may edit the row, and is gone when they may not any more', async () => {

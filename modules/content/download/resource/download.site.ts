@@ -3,6 +3,7 @@ import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { htmlLanguage } from '#modules/site/server/languages.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
 import { type Html, html } from '#modules/site/server/render/html.ts'
+import { linesOf } from '#modules/site/server/render/lines-of.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
 import { day, langOf, signInAt } from '#modules/site/server/render/parts.ts'
 import { loadPictures, picture } from '#modules/site/server/render/pictures.ts'
@@ -25,13 +26,14 @@ export const downloadPages: PageKind = {
 }
 
 async function downloadPage(view: SiteView, row: PlainRow): Promise<SitePage> {
-  const [text, place, tags, pictures, files] = await Promise.all([
+  const [text, place, tags, pictures, offered] = await Promise.all([
     richText(view, row.body),
     categoryOf(view, row),
     tagsOf(view, row, downloadsOf('tag')),
     loadPictures(view, [row.cover]),
     offeredFiles(Number(row.id), view.context),
   ])
+  const files = linesOf(row, 'files', offered, ['label', 'version', 'size'])
   const title = String(row.title)
   view.scripts.add('content')
   const body = html`<article>

@@ -1,4 +1,5 @@
 import { readableFields, writableFields } from '#core/access/permissions.ts'
+import { kinds } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
 import { initialOf, validateRow } from '#core/rules/validate.ts'
@@ -49,16 +50,17 @@ export async function typedRow(
   const row = { ...stored, ...(await prepared(entry, values, context.app)), ...lines }
   const open = new Set(['id', ...readableFields(resource, rights), ...names])
   const closed = Object.keys(resource.fields).filter((name) => !open.has(name))
-  return withoutFields(row, closed)
+  return withoutFields(entry, row, closed)
 }
 
-/** A row in which some of its fields are as if they had no value; with a field its translations, too. */
-function withoutFields(row: PlainRow, names: readonly string[]): PlainRow {
+/** A row in which some of its fields have no value; with a field its translations, too. */
+function withoutFields({ resource }: Entry, row: PlainRow, names: readonly string[]): PlainRow {
   const closed = new Set(names)
+  const emptyOf = (name: string) => kinds[resource.fields[name]?.kind ?? 'text'].empty
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      closed.has(name) || closed.has(baseName(name)) ? null : value,
+      closed.has(name) || closed.has(baseName(name)) ? emptyOf(name) : value,
     ]),
   )
 }

@@ -323,6 +323,30 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect((await get('/product/drafted')).body).toContain('8.00')
     })
 
+    test('is previewed with the prices that its editor reads', async () => {
+      const later = Math.floor(product().now / 1000) + 86_400
+      const { id } = await sold('12.34', { slug: 'coming', sale_from: later })
+      const { token, groupId } = await product().limitedAdmin(['store/product/index', 'store/product/edit'])
+      const seen = async () => {
+        const answer = await product().call<{ html: string }>('/admin/store.product/preview', {
+          ...{ method: 'POST', token, body: { id, values: {} } },
+        })
+        return answer.data.html
+      }
+      expect(await seen()).toContain('12.34')
+      for (const limits of [
+        { 'store/variant': { fields: { price: 'hidden' } } },
+        { 'store/product': { fields: { variants: 'hidden', images: 'hidden' } } },
+      ]) {
+        await product()
+          .rows('auth/group')
+          .update([groupId], { limits: JSON.stringify(limits) })
+        const html = await seen()
+        expect(html).toContain('<h1>Oolong</h1>')
+        expect([limits, html.includes('12.34')]).toEqual([limits, false])
+      }
+    })
+
     test('has a page that guests see only while it is sold', async () => {
       const now = Math.floor(product().now / 1000)
       const { id } = await sold('10.00', { slug: 'timed', sale_from: now + 60, sale_to: now + 120 })

@@ -3,6 +3,7 @@ import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { htmlLanguage } from '#modules/site/server/languages.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
 import { type Html, html, jsonData, nothing } from '#modules/site/server/render/html.ts'
+import { linesOf } from '#modules/site/server/render/lines-of.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
 import { langOf } from '#modules/site/server/render/parts.ts'
@@ -51,7 +52,7 @@ async function productPage(view: SiteView, row: PlainRow): Promise<SitePage> {
   const { context } = view
   view.scripts.add('store')
   const images = row.images as readonly string[]
-  const [{ options, variants }, text, trail, tags, brands, related, pictures] = await Promise.all([
+  const [offered, text, trail, tags, brands, related, pictures] = await Promise.all([
     shownOffer(Number(row.id), everybody, context),
     richText(view, row.body),
     categoryTrail(view, Number(row.category_id ?? 0)),
@@ -60,6 +61,8 @@ async function productPage(view: SiteView, row: PlainRow): Promise<SitePage> {
     relatedTo(view, row),
     loadPictures(view, images),
   ])
+  const options = linesOf(row, 'options', offered.options, ['name'])
+  const variants = linesOf(row, 'variants', offered.variants, ['price', 'list_price', 'sku', 'value_ids'])
   const facts = { row, options, variants, images, pictures, brands }
   const title = String(row.name)
   const isSold = row.status === 'on_sale'
