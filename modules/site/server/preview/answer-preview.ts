@@ -19,8 +19,8 @@ const furthest = 5 * 366 * 86_400
 
 /**
  * Shows the row of a ticket at `/preview/<ticket>`, whether or not the site is open, with what waits in its draft, as far as its maker
- * may edit it. `?at=` (unix
- * seconds) shows it as of a coming moment, `?lang=` in a language. Null: there is nothing to show, or not any more.
+ * may edit it. `?at=` (unix seconds) shows it as of a coming moment, `?lang=` in a language. Null: there is nothing to show, or not
+ * any more.
  */
 export async function previewAt(app: App, url: string): Promise<string | null> {
   const { pathname, searchParams } = new URL(url, 'http://site.invalid')
