@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chooseIn, eventually, expectShown, expectSound } from '../screens.ts'
 import { openStage } from '../stage.ts'
@@ -170,16 +170,17 @@ test('a task can be ended in each of its states, and tried again at once', async
   await eventually(last).toMatchObject({ command: 'check.types', state: 'ended', reason: 'client' })
 
   // One that is still connecting is stopped before the server has heard of it.
-  await page.route('**/ajax/terminal?*', () => {})
+  const held: Route[] = []
+  await page.route('**/ajax/terminal?*', (route) => void held.push(route))
   await more(page, '查看迁移状态')
   const connecting = task(page, 'migrate.status')
   await expectShown(connecting.getByText('正在连接'))
   expect(await connecting.getByRole('button', { name: /删除/ }).count()).toBe(0)
-  // What is held back goes on to the server once the route ends.
-  const broken = page.waitForEvent('requestfailed', (request) => request.url().includes('/ajax/terminal?'))
+  await eventually(() => held.length).toBe(1)
   await connecting.getByRole('button', { name: /停止/ }).click()
   await expectShown(connecting.getByText('执行失败'))
-  await broken
+  // What is held back would go on to the server once the route ends.
+  for (const route of held) await route.abort('aborted')
   await page.unroute('**/ajax/terminal?*')
   expect(await last()).toMatchObject({ command: 'check.types' })
   await connecting.getByRole('button', { name: /重试/ }).click()
