@@ -380,6 +380,13 @@ export const faults: readonly Fault[] = [
     tests: ['/terms.test.ts', '/members-only.test.ts'],
   },
   {
+    subsystem: 'members only',
+    what: 'Pages of the site are drawn of what is for members only.',
+    search: 'if (row) await showOutside(app.registry.get(resource), [row], context)',
+    replace: 'if (row === null) await showOutside(app.registry.get(resource), [], context)',
+    tests: ['/members-only.test.ts'],
+  },
+  {
     subsystem: 'blocks',
     what: 'Readers are sent blocks that are hidden.',
     search: 'if (block.hidden || !type) return []\n    const props',

@@ -92,6 +92,8 @@ onEveryDialect({}, (product, dialect) => {
           .execute()
         await limit(actor.groupId, {})
         const open = await answers(name, id, word)
+        for (const door of Object.keys(open).filter((one) => /^(?:preview|link) /.test(one)))
+          expect([name, door, open[door]?.includes(word)]).toEqual([name, door, true])
         await limit(actor.groupId, { [name]: { fields: hide(names) } })
         for (const [door, text] of Object.entries(await answers(name, id, word)))
           expect([name, door, around(text, word)]).toEqual([name, door, ''])
