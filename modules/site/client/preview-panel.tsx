@@ -1,9 +1,11 @@
 import { Alert, Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { create } from 'zustand'
+import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import type { Language } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { BesideProps } from '#web/screens/beside/beside.ts'
+import { useRights } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
@@ -38,6 +40,7 @@ export function PreviewPanel(props: BesideProps) {
   const language = offered.find((one) => one === look.language) ?? base
   const on = samples.find((one) => one === look.on) ?? samples[0]
   const preview = usePreview(props, language, on)
+  const mayEdit = hasNode(useRights(), nodeOf(props.resource, 'edit'))
   return (
     <>
       <div className={css.head}>
@@ -72,7 +75,7 @@ export function PreviewPanel(props: BesideProps) {
             onChange={(chosen) => useLook.setState({ language: chosen })}
           />
         )}
-        {samples.length === 0 && !preview.failure?.isDenied && (
+        {samples.length === 0 && mayEdit && (
           <Links {...props} language={language} page={preview.shown?.page ?? null} />
         )}
       </div>
