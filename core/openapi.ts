@@ -4,7 +4,7 @@ import { exchangeLimits, fileFormats, importModes } from './calls/exchange.ts'
 import { changeVerbs, hasBaseTexts, hasHistory, historyRows } from './calls/history.ts'
 import { type MemberView, memberView } from './calls/member-view.ts'
 import { places } from './calls/references.ts'
-import { conditionText } from './conditions/condition.ts'
+import { conditionText, whenText } from './conditions/condition.ts'
 import { filterTreeLimits } from './conditions/filter-tree.ts'
 import { type Field, isSecret, kinds, relationName } from './field.ts'
 import type { JsonSchema } from './kind.ts'
@@ -255,12 +255,11 @@ function addShown(
   add: AddOperation,
   find: FindResource,
 ): void {
-  const held = Object.entries(membersOnly?.of ?? {}).map(
-    ([name, values]) => `${name} is ${values.join(' or ')}`,
-  )
-  const what = `Guests find ${membersOnly?.fields.join(', ')} empty where ${held.join(' and ')}`
+  const held = membersOnly
+    ? `. Guests find ${membersOnly.fields.join(', ')} empty where ${whenText(membersOnly.of)}`
+    : ''
   add('show', 'get', {
-    description: `By its id a row that the list shows, by ${address} any that there is${membersOnly ? `. ${what}` : ''}`,
+    description: `By its id a row that the list shows, by ${address} any that there is${held}`,
     parameters: [query('id', id), query(address, text)],
     responses: answers({ type: 'object', properties: { row: rowSchema(view, 'answer', membersOf(find)) } }),
   })

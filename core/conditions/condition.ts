@@ -27,13 +27,16 @@ export function conditionWithin(
   return isSeveral(when) ? when.map(within) : within(when)
 }
 
+/** What a condition asks, for whoever reads the API documents. */
+export function whenText(condition: Condition): string {
+  return Object.entries(condition)
+    .map(([name, values]) => `${name} is ${values.join(' or ')}`)
+    .join(' and ')
+}
+
 /** The condition of a field for whoever reads the API documents; empty for one that belongs to every row. */
 export function conditionText(fields: Conditional, name: string): string {
-  const texts = conditionsOf(fields, name).map((one) =>
-    Object.entries(one)
-      .map(([other, values]) => `${other} is ${values.join(' or ')}`)
-      .join(' and '),
-  )
+  const texts = conditionsOf(fields, name).map(whenText)
   return texts.length > 0 ? `only where ${texts.join(', or ')}; else ignored` : ''
 }
 

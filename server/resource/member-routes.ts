@@ -120,8 +120,8 @@ export async function memberList(
 async function shownId(entry: Entry, query: Input['query'], context: Context): Promise<number> {
   const { name, table, fields, areas } = entry.resource
   const address = areas.member?.address
-  const given = address === undefined ? undefined : query[address]
   if (address === undefined) return idOf(query.id, entry)
+  const given = query[address]
   if (given === undefined) {
     const id = idOf(query.id, entry)
     if ((await rowsOf(entry, context).among([id])).has(id)) return id
@@ -131,10 +131,11 @@ async function shownId(entry: Entry, query: Input['query'], context: Context): P
     if (target?.resource === name) return target.row_id
   } else {
     const value = validateField(fields[address] ?? { kind: 'text' }, given, context)
-    const query = context.db.selectFrom(table).select('id')
-    const isGiven = typeof value === 'string' && value !== ''
-    const row = isGiven ? await query.where(address, '=', value).executeTakeFirst() : null
-    if (row) return Number(row.id)
+    if (typeof value === 'string' && value !== '') {
+      const known = context.db.selectFrom(table).select('id').where(address, '=', value)
+      const row = await known.executeTakeFirst()
+      if (row) return Number(row.id)
+    }
   }
   throw new Problem('rowNotFound')
 }

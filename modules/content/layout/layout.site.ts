@@ -33,7 +33,7 @@ export async function drawLayout(view: SiteView, layout: Layout, own: unknown): 
 
 function contentOf({ name, place, initial = [] }: Slot, own: unknown): readonly Block[] {
   const filled = blocksAt(own, name)
-  return inPlace(filled.some(({ hidden }) => !hidden) ? filled : initial, place)
+  return inPlace(filled.length > 0 ? filled : initial, place)
 }
 
 /** The blocks as those of one place of a page: none of them is its first. */

@@ -34,7 +34,7 @@ export async function notFoundPage(view: SiteView): Promise<SitePage | null> {
 async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {
   const title = String(row.title)
   const blocks = Array.isArray(row.slots) ? row.slots : []
-  const first = blocks.find(({ hidden, slot = mainSlot }) => !hidden && slot === mainSlot)
+  const first = blocks.find(({ slot = mainSlot }) => slot === mainSlot)
   // A hero in the first place is the heading of its page by itself.
   const heading = first?.type === 'hero' ? null : html`<h1>${title}</h1>`
   const body =

@@ -22,15 +22,15 @@ export function holdingBack(
   { identity }: Pick<Context, 'identity'>,
 ): ((row: PlainRow) => PlainRow) | null {
   if (identity.kind !== 'guest' || !resource.areas.member?.membersOnly) return null
+  const emptyOf = (name: string, value: unknown) => {
+    const field = resource.fields[name]
+    if (field) return kinds[field.kind].empty
+    return Array.isArray(value) ? [] : null
+  }
   const fieldOf = new Map([...one, ...many].map(({ field, name }) => [name, field]))
   return (row) => {
     const closed = membersOnlyIn(resource, row)
     const held = Object.keys(row).filter((name) => closed.includes(baseName(fieldOf.get(name) ?? name)))
     return { ...row, ...Object.fromEntries(held.map((name) => [name, emptyOf(name, row[name])])) }
-  }
-  function emptyOf(name: string, value: unknown): unknown {
-    const field = resource.fields[name]
-    if (field) return kinds[field.kind].empty
-    return Array.isArray(value) ? [] : null
   }
 }

@@ -37,22 +37,27 @@ async function open(
 ): Promise<ReadonlyMap<PlainRow, readonly string[]>> {
   const missing = await putInLanguage(entry, rows, translated, context)
   const opened = opening(entry, context)
-  for (const row of rows) Object.assign(row, opened(row))
+  if (opened) for (const row of rows) Object.assign(row, opened(row))
   return missing
 }
 
-/** How a row in the reader's language is opened to them: of values what their kind shows, and what is for members only held back. */
-export function opening(entry: Entry, context: Context): (row: PlainRow) => PlainRow {
+/**
+ * How a row in the reader's language is opened to them: of values what their kind shows, and what is for members only held back.
+ * Null where they read it as it is.
+ */
+export function opening(entry: Entry, context: Context): ((row: PlainRow) => PlainRow) | null {
   const { app, timeZone } = context
-  const hold = holdingBack(entry, context) ?? ((row: PlainRow) => row)
+  const hold = holdingBack(entry, context)
   const kept = Object.entries(entry.resource.fields).flatMap(([name, { kind }]) => {
     const { shown } = serverKinds[kind]
     return shown ? [{ name, shown }] : []
   })
+  if (kept.length === 0) return hold
   return (row) => {
     const there = kept.filter(({ name }) => Array.isArray(row[name]))
     const values = there.map(({ name, shown }) => [name, shown(row[name], app.blocks, { timeZone })])
-    return hold(values.length > 0 ? { ...row, ...Object.fromEntries(values) } : row)
+    const shown = { ...row, ...Object.fromEntries(values) }
+    return hold?.(shown) ?? shown
   }
 }
 

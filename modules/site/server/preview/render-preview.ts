@@ -45,7 +45,7 @@ const previewView = (app: App, { language, now, path }: PreviewAt): SiteView =>
 function readRow({ context, language }: SiteView, resource: string, row: PlainRow): PlainRow {
   const entry = context.app.registry.get(resource)
   const shown = language === baseLanguage(context.app) ? row : inLanguage(entry, row, language)
-  return opening(entry, context)(shown)
+  return opening(entry, context)?.(shown) ?? shown
 }
 
 function nothingToSee({ translate }: SiteView, to?: string): SitePage {
