@@ -1,7 +1,7 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type Length } from '#core/kind.ts'
 import { finite, operators, Refusal, type RuleContext, within } from '#core/rules/rules.ts'
-import { isDate, zonedToUnix } from '#core/values/time.ts'
+import { instantsOf, isDate } from '#core/values/time.ts'
 
 const moment = { family: 'moment', empty: null, search: 'RANGE' } as const
 const textual = { ...moment, operators: [...operators.equal, ...operators.order] } as const
@@ -62,10 +62,12 @@ function parseDate(raw: unknown): string | Refusal {
   return isDay ? match[0] : new Refusal('date')
 }
 
-/** Unix seconds up to the year 9999, or a date-time text in the site's time zone. */
+/** Unix seconds up to the year 9999, or a date-time text in the site's time zone or with an offset. */
 function parseDateTime(raw: unknown, _field: FieldOptions, { timeZone }: RuleContext): number | Refusal {
   if (typeof raw === 'string' && raw.includes('-')) {
-    return zonedToUnix(raw.trim(), timeZone) ?? new Refusal('dateTime')
+    const instants = instantsOf(raw.trim(), timeZone)
+    if (!instants) return new Refusal('dateTime')
+    return instants[0] ?? new Refusal('clockGap', { zone: timeZone })
   }
   const value = finite(raw)
   return value !== null && Number.isInteger(value) && value >= 0 && value <= 253402300799

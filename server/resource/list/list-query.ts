@@ -12,7 +12,7 @@ import { Problem } from '#core/problems.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { type Operator, parseId, Refusal } from '#core/rules/rules.ts'
 import { moneyToMinor } from '#core/values/money.ts'
-import { zonedToUnix } from '#core/values/time.ts'
+import { instantsOf, zonedToUnix } from '#core/values/time.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { parseJsonBody } from '../../http/body.ts'
@@ -311,7 +311,11 @@ function makeFilter(
   if (!operator || !kinds[ref.field.kind].operators.includes(operator)) {
     throw new Problem('unknownOperator', { name: String(operatorName).slice(0, 20), field: ref.name })
   }
-  return { ref, operator, values: parseValues(ref, operator, value, context, maxValues) }
+  const values = parseValues(ref, operator, value, context, maxValues)
+  // A time that clocks show twice is either of its instants.
+  if (operator === 'eq' && values.length > 1) return { ref, operator: 'IN', values }
+  if (operator === 'ne' && values.length > 1) return { ref, operator: 'NOT IN', values }
+  return { ref, operator, values }
 }
 
 function parseValues(
@@ -331,9 +335,10 @@ function parseValues(
         ? Object.values(value as object)
         : String(value).split(',')
     if (items.length > maxValues) throw wrongValue(ref)
-    return items.map((item) => parseValue(ref, item, context))
+    return items.flatMap((item) => parseEither(ref, item, context))
   }
-  return [parseValue(ref, value, context)]
+  if (operator === 'eq' || operator === 'ne') return parseEither(ref, value, context)
+  return [parseValue(ref, value, context, operator === 'lt' || operator === 'elt')]
 }
 
 function parseText(ref: ColumnRef, value: unknown): string {
@@ -346,20 +351,29 @@ function parseText(ref: ColumnRef, value: unknown): string {
 function parseRange(ref: ColumnRef, value: unknown, context: Context): readonly (string | number | null)[] {
   const halves = Array.isArray(value) ? value : String(value).split(',')
   if (halves.length !== 2) throw wrongValue(ref)
-  const bounds = halves.map((half) => (half === '' || half == null ? null : parseValue(ref, half, context)))
+  const bounds = halves.map((half, at) =>
+    half === '' || half == null ? null : parseValue(ref, half, context, at === 1),
+  )
   if (bounds.every((bound) => bound === null)) throw wrongValue(ref)
   return bounds
 }
 
-/** A value in the form of the column: numbers for numbers and times, text otherwise. */
-function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context): string | number {
+/** A value in the form of the column; a time that clocks show twice is both of its instants. */
+function parseEither(ref: ColumnRef, value: unknown, context: Context): readonly (string | number)[] {
+  const values = [parseValue(ref, value, context), parseValue(ref, value, context, true)]
+  return [...new Set(values)]
+}
+
+/** A value in the form of the column: numbers for numbers and times, text otherwise. As an end, a time that comes twice is the last of both. */
+function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context, isEnd = false): string | number {
   if (typeof value !== 'string' && typeof value !== 'number') throw wrongValue(ref)
   const text = String(value).trim()
   if (text.length > 255 || text.includes('\0')) throw wrongValue(ref)
   switch (ref.field.kind) {
     case 'dateTime':
     case 'timestamp': {
-      const unix = /^\d{1,12}$/.test(text) ? Number(text) : zonedToUnix(text, timeZone)
+      if (/^\d{1,12}$/.test(text)) return Number(text)
+      const unix = instantsOf(text, timeZone)?.at(isEnd ? -1 : 0) ?? zonedToUnix(text, timeZone)
       if (unix === null) throw wrongValue(ref)
       return unix
     }
