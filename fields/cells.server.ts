@@ -6,6 +6,7 @@ import {
   splitList,
   textCell,
 } from '#server/resource/columns/cell.ts'
+import { readNumber } from '#server/resource/columns/written.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 
 // Cells of files that several families have.
@@ -24,14 +25,10 @@ export const listCells: CellPart = {
   cellOut: (value) => textCell(joinList(asList(value))),
 }
 
-/** A number. Files group digits and fill numbers up with spaces and zeros. */
+/** A number, as people and programs write it. */
 export const numberCells: CellPart = {
-  cellIn(cell) {
-    if (typeof cell === 'number') return cell
-    const given = asText(cell).trim()
-    const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(given) ? given.replaceAll(',', '') : given
-    return plain.replace(/^(-?)0+(?=\d)/, '$1')
-  },
+  cellIn: (cell, _field, { written }) =>
+    typeof cell === 'number' ? cell : readNumber(asText(cell), written.numbers),
   cellOut: (value) => numberCell(value),
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addRow, button, column, eventually, expectShown, expectSound } from '../screens.ts'
+import { addRow, button, chooseIn, column, eventually, expectShown, expectSound } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
 const stage = openStage()
@@ -15,7 +15,7 @@ async function saved(page: Page, press: () => Promise<void>) {
 }
 
 /** Chooses a file in the import dialog and waits for its columns. */
-async function chooseFile(page: Page, name: string, text: string) {
+async function chooseFile(page: Page, name: string, text: string | Buffer) {
   await button(page, '导入').click()
   await expectShown(dialog(page).getByRole('button', { name: '选择文件' }))
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
@@ -77,6 +77,34 @@ test('rows come in from a file: tried first, wrong ones explained and saved, rig
   await expectShown(dialog(page).getByText('已新增'))
   await dialog(page).getByRole('button', { name: '完成' }).click()
   await eventually(() => column(page, 'name')).toEqual(expect.arrayContaining(['green', 'white']))
+})
+
+test('a file of another program says how it was read, and is read otherwise when somebody says so', async () => {
+  const page = await stage.enter('content/tag')
+  // In Windows-1252, behind a title, with a number that could be two.
+  const content = Buffer.from('Posters\n\nname;weigh\nMüller;1.500\nKöln;2\n', 'latin1')
+  await chooseFile(page, 'posters.csv', content)
+  await expectShown(dialog(page).getByText('已按 Windows-1252 读取').filter({ hasText: 'Müller · Köln' }))
+  await expectShown(dialog(page).locator('summary', { hasText: '分号 · 列标题在第 3 行' }))
+  await expectSound(page)
+  const choice = (name: string) => dialog(page).getByRole('combobox', { name, exact: true })
+  await chooseIn(page, choice('编码'), 'Windows-1251')
+  await expectShown(dialog(page).getByText('Mьller', { exact: false }))
+  await chooseIn(page, choice('编码'), 'Windows-1252')
+  await expectShown(dialog(page).locator('.exchange-sample', { hasText: 'Müller · Köln' }))
+
+  const run = () => dialog(page).getByRole('button', { name: '试运行' }).click()
+  await run()
+  await expectShown(dialog(page).locator('.exchange-errors td', { hasText: '“1.500”可能是两个数字' }))
+  await dialog(page).getByRole('button', { name: '返回修改' }).click()
+  await chooseIn(page, choice('数字'), '1.234,56')
+  await run()
+  await expectShown(dialog(page).getByText('数字按 1.234,56 的写法读取。'))
+  await dialog(page).getByRole('button', { name: '开始导入' }).click()
+  await expectShown(dialog(page).getByText('已新增'))
+  await dialog(page).getByRole('button', { name: '完成' }).click()
+  await eventually(() => column(page, 'name')).toEqual(expect.arrayContaining(['Müller', 'Köln']))
+  await eventually(() => column(page, 'weigh')).toEqual(expect.arrayContaining(['1,500']))
 })
 
 test('a file that is none is refused in the dialog, on a phone too', async () => {

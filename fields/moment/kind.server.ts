@@ -1,6 +1,8 @@
+import { Refusal } from '#core/rules/rules.ts'
 import type { ForeignColumn } from '#core/tables/foreign-table.ts'
-import { isDate, unixToText } from '#core/values/time.ts'
-import { asText, serialText, textCell } from '#server/resource/columns/cell.ts'
+import { instantsOf, unixToClearText } from '#core/values/time.ts'
+import { asText, textCell } from '#server/resource/columns/cell.ts'
+import { readDay } from '#server/resource/columns/written.ts'
 import type { KindServer } from '#server/resource/kind.ts'
 import { numberCells, plainText, textCells } from '../cells.server.ts'
 import { bigint } from '../columns.server.ts'
@@ -9,7 +11,10 @@ import { numberOf, textOf } from '../convert.server.ts'
 export const date: KindServer = {
   column: () => ({ type: 'date', nullable: true }),
   cellOut: (value) => (value ? { type: 'date', text: plainText(value) } : null),
-  cellIn: (cell) => (dayText(cell) ?? asText(cell)).replace(/ 00:00:00$/, ''),
+  cellIn(cell, _field, { written }) {
+    const day = readDay(asText(cell), written.dates)
+    return day instanceof Refusal ? day : (day ?? asText(cell)).replace(/ 00:00:00$/, '')
+  },
   convert: (raw, column) => momentOf(raw, column)?.slice(0, 10) ?? null,
   sample: ({ n }) => `2024-02-${two(1 + (n % 29))}`,
 }
@@ -17,14 +22,19 @@ export const date: KindServer = {
 export const dateTime: KindServer = {
   ...bigint,
   cellOut(value, _field, { timeZone }) {
-    if (typeof value === 'number') return { type: 'dateTime', text: unixToText(value, timeZone) }
-    const given = plainText(value)
+    const given = typeof value === 'number' ? unixToClearText(value, timeZone) : plainText(value)
     return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(given)
       ? { type: 'dateTime', text: given }
       : textCell(given)
   },
-  // Large numbers are seconds since 1970, small ones days as spreadsheet programs count them.
-  cellIn: (cell) => dayText(cell) ?? asText(cell).trim(),
+  cellIn(cell, _field, { timeZone, written }) {
+    const text = asText(cell).trim()
+    const day = readDay(text, written.dates)
+    // Nine or ten digits are seconds since 1970 in this century and the end of the last; fewer or more could be anything.
+    if (day === null) return /^\d{9,10}$/.test(text) ? text : new Refusal('dateTime')
+    if (day instanceof Refusal || (instantsOf(day, timeZone)?.length ?? 0) < 2) return day
+    return new Refusal('clockTwice', { text: day, zone: timeZone })
+  },
   convert: momentOf,
   sample: ({ n }) => 1_700_000_000 + n * 86_400,
 }
@@ -51,22 +61,6 @@ export const year: KindServer = {
 
 function two(part: string | number | undefined): string {
   return String(part).padStart(2, '0')
-}
-
-/** The last day that spreadsheet programs count, in the year 9999. */
-const lastSerial = 2_958_465
-
-/** A day, with its time where there is one, from the ways people and spreadsheet programs write it. */
-function dayText(cell: string | number | boolean): string | null {
-  if (typeof cell === 'number') return cell >= 1 && cell <= lastSerial + 1 ? serialText(cell) : null
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(
-    asText(cell).trim(),
-  )
-  if (!match) return null
-  const [, year, month, day, hour, minute = '00', second = '00'] = match
-  if (!isDate(Number(year), Number(month), Number(day))) return null
-  const time = hour === undefined ? '' : ` ${two(hour)}:${minute}:${second}`
-  return `${year}-${two(month)}-${two(day)}${time}`
 }
 
 /** Unix seconds or a text in UTC as `YYYY-MM-DD HH:MM:SS`; null for zeros, which stand for no time in many tables. */

@@ -171,6 +171,27 @@ export const faults: readonly Fault[] = [
     tests: ['/import-resume.test.ts'],
   },
   {
+    subsystem: 'import',
+    what: 'A number that could be two is taken for one of them.',
+    search: "if (!used) return new Refusal('numberStyle', { text: digits })",
+    replace: "if (!used) return digits.replaceAll(',', '')",
+    tests: ['/written.test.ts', '/foreign-files.test.ts'],
+  },
+  {
+    subsystem: 'import',
+    what: 'A text that a spreadsheet cut off replaces the whole one.',
+    search: "if (isCut(cell)) return new Refusal('cutCell', { max })",
+    replace: '',
+    tests: ['/foreign-files.test.ts'],
+  },
+  {
+    subsystem: 'times',
+    what: 'Of an hour that clocks show twice only one is known.',
+    search: 'instants: [before, after].filter(isShown).map((offset) => wall - offset)',
+    replace: 'instants: [before].filter(isShown).map((offset) => wall - offset)',
+    tests: ['/time.test.ts', '/foreign-files.test.ts'],
+  },
+  {
     subsystem: 'export',
     what: 'A text that a spreadsheet takes for a formula goes out as it is.',
     search: "return formula.test(text) ? `'${text}` : text",

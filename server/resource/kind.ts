@@ -1,4 +1,5 @@
 import type { BlockTypes } from '#core/blocks.ts'
+import type { Written } from '#core/calls/exchange.ts'
 import type { FieldOptions } from '#core/field-options.ts'
 import type { RuleContext } from '#core/rules/rules.ts'
 import type { ForeignColumn } from '#core/tables/foreign-table.ts'
@@ -56,6 +57,8 @@ export interface CellWriteEnv {
 
 /** What reading a cell needs to know besides the cell. */
 export interface CellReadEnv {
+  readonly timeZone: string
+  readonly written: Written
   /** the option that people call so in either language, or that is spelt so */
   readonly option: (text: string) => string | null
   /** on, off, or neither */

@@ -18,6 +18,11 @@ interface Asker {
   readonly language?: string
 }
 
+/** What is said of a file that is sent: its encoding, separator, row of headings. */
+interface Said {
+  readonly said?: Readonly<Record<string, string>>
+}
+
 /** Exports and imports over the wire, as a list's buttons make them. */
 export function exchangeFiles(product: () => TestApp) {
   const ask = (name: string, call: 'export' | 'import', body: Body, { token, language }: Asker = {}) =>
@@ -32,7 +37,12 @@ export function exchangeFiles(product: () => TestApp) {
     expect(statusCode).toBe(200)
     return { content: rawPayload, headers }
   }
-  const send = async (name: string, filename: string, content: Buffer | string, asker: Asker = {}) => {
+  const send = async (
+    name: string,
+    filename: string,
+    content: Buffer | string,
+    { said = {}, ...asker }: Asker & Said = {},
+  ) => {
     const response = await product().server.inject({
       method: 'POST',
       url: adminUrl(name, 'import'),
@@ -42,7 +52,10 @@ export function exchangeFiles(product: () => TestApp) {
         'think-lang': asker.language ?? 'zh-cn',
         'content-type': `multipart/form-data; boundary=${boundary}`,
       },
-      payload: multipart([{ name: 'file', filename, content, type: 'application/octet-stream' }]),
+      payload: multipart([
+        ...Object.entries(said).map(([name, content]) => ({ name, content })),
+        { name: 'file', filename, content, type: 'application/octet-stream' },
+      ]),
     })
     const answer = response.json() as Envelope<ImportPreview>
     return { ...answer, status: response.statusCode }
@@ -69,7 +82,7 @@ export function exchangeFiles(product: () => TestApp) {
       name: string,
       filename: string,
       content: Buffer | string,
-      asker?: Asker,
+      asker?: Asker & Said,
     ): Promise<ImportPreview> {
       const { code, msg, data } = await send(name, filename, content, asker)
       expect(code, msg).toBe(1)

@@ -1,11 +1,24 @@
 import { Button, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
-import type { ImportMode, ImportPlan, ImportPreview } from '#core/calls/exchange.ts'
+import type { ImportMode, ImportPlan, ImportPreview, Written } from '#core/calls/exchange.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from './exchange.module.css'
+import type { Named } from './files.ts'
+import { ReadingChoice } from './reading-choice.tsx'
+import type { Sending } from './use-sending.ts'
+
+/** A file that was read. */
+export interface Source {
+  readonly preview: ImportPreview
+  readonly file: File
+  /** what was said of it; the rest was recognised */
+  readonly named: Named
+}
 
 interface ColumnsStepProps {
-  readonly preview: ImportPreview
+  readonly source: Source
+  /** sends the file again when something else is said of it */
+  readonly sending: Sending
   /** as it was chosen before, when somebody comes back */
   readonly plan: ImportPlan | null
   readonly isStarting: boolean
@@ -14,9 +27,14 @@ interface ColumnsStepProps {
 }
 
 /** What the columns of the file are, and what becomes of its rows. */
-export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: ColumnsStepProps) {
+export function ColumnsStep({ source, sending, plan, isStarting, onBack, onPlan }: ColumnsStepProps) {
   const t = useNamespaces(['exchange'])
-  const [mapping, setMapping] = useState<readonly string[]>(plan?.mapping ?? preview.mapping)
+  const { preview } = source
+  // Read otherwise, the file has other columns.
+  const [chosen, setChosen] = useState<Pick<ImportPlan, 'file' | 'mapping'> | null>(plan)
+  const mapping = chosen?.file === preview.file ? chosen.mapping : preview.mapping
+  const setMapping = (mapping: readonly string[]) => setChosen({ file: preview.file, mapping })
+  const [written, setWritten] = useState<Written>(plan ?? { numbers: null, dates: null })
   const [mode, setMode] = useState<ImportMode>(plan?.mode ?? preview.modes[0] ?? 'add')
   const [chosenKey, setKey] = useState(plan?.key ?? '')
   const [empty, setEmpty] = useState<ImportPlan['empty']>(plan?.empty ?? 'keep')
@@ -27,9 +45,9 @@ export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: Colum
   )
   const isMapped = mapping.some((name) => name !== '')
   const needsKey = mode !== 'add'
-  const canGo = isMapped && (!needsKey || key !== '')
+  const canGo = isMapped && (!needsKey || key !== '') && sending.sent === null
   const go = (at: 'trial' | 'run') =>
-    onPlan({ file: preview.file, mapping, mode, key: needsKey ? key : '', empty }, at)
+    onPlan({ file: preview.file, mapping, mode, key: needsKey ? key : '', empty, ...written }, at)
   return (
     <>
       <div className={css.body}>
@@ -40,6 +58,13 @@ export function ColumnsStep({ preview, plan, isStarting, onBack, onPlan }: Colum
             columns: preview.headings.length,
           })}
         </p>
+        <ReadingChoice
+          source={source}
+          sending={sending}
+          isOpen={plan !== null}
+          written={written}
+          onWritten={setWritten}
+        />
         <Mapping preview={preview} mapping={mapping} onChange={setMapping} />
         {mode !== 'update' && missing.length > 0 && (
           <p className="warn">

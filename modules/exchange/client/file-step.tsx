@@ -1,24 +1,25 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { exchangeLimits, type ImportPreview } from '#core/calls/exchange.ts'
+import { useRef } from 'react'
+import { exchangeLimits } from '#core/calls/exchange.ts'
 import type { ResourceJson } from '#core/describe.ts'
-import { RequestFailure } from '#web/api/request.ts'
 import { DropArea } from '#web/fields/upload/drop-area.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { JobProgress } from '#web/ui/feedback/job-progress.tsx'
 import css from './exchange.module.css'
-import { fetchFile, sendFile } from './files.ts'
+import { fetchFile } from './files.ts'
+import type { Sending } from './use-sending.ts'
 
 interface FileStepProps {
   readonly resource: ResourceJson
-  readonly onRead: (preview: ImportPreview) => void
+  readonly sending: Sending
 }
 
 /** The file to come in: chosen, dropped or pasted. Whoever has none yet gets a template. */
-export function FileStep({ resource, onRead }: FileStepProps) {
+export function FileStep({ resource, sending }: FileStepProps) {
   const t = useNamespaces(['exchange'])
   const picker = useRef<HTMLInputElement>(null)
-  const { sent, fault, take, stop } = useSending(resource, onRead)
+  const { sent, fault, send, stop } = sending
+  const take = ([file]: readonly File[]) => file && void send(file, {})
   const template = (format: 'xlsx' | 'csv') =>
     void fetchFile(resource.name, 'import', { step: 'template', format })
   return (
@@ -28,7 +29,7 @@ export function FileStep({ resource, onRead }: FileStepProps) {
         <Button onClick={() => template('xlsx')}>{t('exchange:templateXlsx')}</Button>
         <Button onClick={() => template('csv')}>{t('exchange:templateCsv')}</Button>
       </div>
-      <DropArea className={css.drop} isDisabled={sent !== null} onFiles={(files) => void take(files)}>
+      <DropArea className={css.drop} isDisabled={sent !== null} onFiles={take}>
         {sent ? (
           <JobProgress
             done={sent.part * 100}
@@ -57,7 +58,7 @@ export function FileStep({ resource, onRead }: FileStepProps) {
           hidden
           accept=".xlsx,.csv"
           onChange={(event) => {
-            void take([...(event.target.files ?? [])])
+            take([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
@@ -76,32 +77,4 @@ export function FileStep({ resource, onRead }: FileStepProps) {
       </p>
     </div>
   )
-}
-
-/** The file on its way to the server: how much of it has been sent, and why it was not taken. */
-function useSending({ name: resource }: ResourceJson, onRead: FileStepProps['onRead']) {
-  const t = useNamespaces(['exchange'])
-  const sending = useRef<AbortController>(undefined)
-  const [sent, setSent] = useState<{ readonly name: string; readonly part: number } | null>(null)
-  const [fault, setFault] = useState('')
-  useEffect(() => () => sending.current?.abort(), [])
-
-  const take = async ([file]: readonly File[]) => {
-    if (!file) return
-    setFault('')
-    if (!/\.(?:xlsx|csv)$/i.test(file.name)) return setFault(t('exchange:wrongType'))
-    const max = `${exchangeLimits.fileSize / 1024 / 1024} MiB`
-    if (file.size > exchangeLimits.fileSize) return setFault(t('exchange:tooBig', { max }))
-    const aborter = new AbortController()
-    sending.current = aborter
-    const report = (part: number) => setSent({ name: file.name, part })
-    report(0)
-    try {
-      onRead(await sendFile(resource, file, report, aborter.signal))
-    } catch (error) {
-      setSent(null)
-      if (!(error instanceof RequestFailure) || error.kind !== 'cancelled') setFault((error as Error).message)
-    }
-  }
-  return { sent, fault, take, stop: () => sending.current?.abort() }
 }

@@ -1,5 +1,5 @@
 import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
-import type { FileFormat, ImportPlan, ImportPreview } from '#core/calls/exchange.ts'
+import type { FileFormat, ImportPlan, ImportPreview, ImportReading } from '#core/calls/exchange.ts'
 import { fileName } from '#core/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
@@ -56,14 +56,20 @@ export async function fetchFile(
   }
 }
 
+/** What people say of a file; what they do not say is recognised. */
+export type Named = Partial<Pick<ImportReading, 'encoding' | 'separator' | 'heading'>>
+
 /** Sends a file whose rows are to come in; answers what is in it. */
 export async function sendFile(
   name: string,
   file: File,
+  named: Named,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<ImportPreview> {
   const body = new FormData()
+  // What is said of a file comes before it: it is read as it arrives.
+  for (const [key, value] of Object.entries(named)) if (value) body.append(key, String(value))
   body.append('file', file, file.name)
   const { data } = await request<ImportPreview>(adminUrl(name, 'import'), {
     method: 'POST',

@@ -1,24 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportPlan, ImportPreview, ImportResult } from '#core/calls/exchange.ts'
+import type { ImportPlan, ImportResult } from '#core/calls/exchange.ts'
 import type { JobView } from '#core/calls/job.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FormWindow } from '#web/screens/form/form-window.tsx'
-import { ColumnsStep } from './columns-step.tsx'
+import { ColumnsStep, type Source } from './columns-step.tsx'
 import css from './exchange.module.css'
 import { FileStep } from './file-step.tsx'
 import { startImport } from './files.ts'
 import { RunStep } from './run-step.tsx'
+import { useSending } from './use-sending.ts'
 
 /** Where the way of a file stands: it is chosen, its columns are, and what came of a trial or of the real thing. */
 type Stage =
   | { readonly at: 'file' }
-  | { readonly at: 'columns'; readonly preview: ImportPreview }
+  | { readonly at: 'columns'; readonly source: Source }
   | {
       readonly at: 'trial' | 'run'
-      readonly preview: ImportPreview
+      readonly source: Source
       readonly plan: ImportPlan
       readonly job: number
     }
@@ -37,10 +38,14 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that changes
   useEffect(() => body.current?.focus(), [stage.at])
 
-  const start = async (preview: ImportPreview, plan: ImportPlan, at: 'trial' | 'run') => {
+  const sending = useSending(resource.name, (preview, file, named) => {
+    setPlan(null)
+    setStage({ at: 'columns', source: { preview, file, named } })
+  })
+  const start = async (source: Source, plan: ImportPlan, at: 'trial' | 'run') => {
     setStarting(true)
     try {
-      setStage({ at, preview, plan, job: await startImport(resource.name, plan, at) })
+      setStage({ at, source, plan, job: await startImport(resource.name, plan, at) })
     } catch {
       // The request function has said why.
     } finally {
@@ -61,24 +66,17 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       onClose={onClose}
     >
       <div className={css.exchange} ref={body} tabIndex={-1}>
-        {stage.at === 'file' && (
-          <FileStep
-            resource={resource}
-            onRead={(preview) => {
-              setPlan(null)
-              setStage({ at: 'columns', preview })
-            }}
-          />
-        )}
+        {stage.at === 'file' && <FileStep resource={resource} sending={sending} />}
         {stage.at === 'columns' && (
           <ColumnsStep
-            preview={stage.preview}
+            source={stage.source}
+            sending={sending}
             plan={plan}
             isStarting={isStarting}
             onBack={() => setStage({ at: 'file' })}
             onPlan={(plan, at) => {
               setPlan(plan)
-              void start(stage.preview, plan, at)
+              void start(stage.source, plan, at)
             }}
           />
         )}
@@ -89,8 +87,8 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
             job={stage.job}
             isTrial={stage.at === 'trial'}
             isStarting={isStarting}
-            onBack={() => setStage({ at: 'columns', preview: stage.preview })}
-            onRun={() => void start(stage.preview, stage.plan, 'run')}
+            onBack={() => setStage({ at: 'columns', source: stage.source })}
+            onRun={() => void start(stage.source, stage.plan, 'run')}
             onAnother={() => setStage({ at: 'file' })}
             onEnd={ended}
             onClose={onClose}

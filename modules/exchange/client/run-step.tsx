@@ -7,6 +7,7 @@ import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
 import { FollowJob } from '#web/screens/jobs/follow-job.tsx'
 import css from './exchange.module.css'
 import { fetchFile } from './files.ts'
+import { dateExamples, numberExamples } from './reading-choice.tsx'
 
 interface RunStepProps {
   readonly resource: ResourceJson
@@ -77,7 +78,8 @@ function Result({
   readonly isWhole: boolean
 }) {
   const t = useNamespaces(['exchange'])
-  const { isTrial, errors, failed, errorFile } = result
+  const { isTrial, errors, failed, errorFile, written } = result
+  const { numbers, dates } = written
   const counts = [
     ['added', result.added],
     ['updated', result.updated],
@@ -97,6 +99,12 @@ function Result({
             </div>
           ))}
         </dl>
+        {(numbers || dates) && (
+          <p className="faint">
+            {numbers && t('exchange:numbersAs', { example: numberExamples[numbers] })}{' '}
+            {dates && t('exchange:datesAs', { example: dateExamples[dates] })}
+          </p>
+        )}
         {result.drafts !== undefined && (
           <p className="faint">
             {t(isTrial ? 'exchange:wouldDraft' : 'exchange:didDraft', { count: result.drafts })}

@@ -1,23 +1,52 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { exchangeLimits } from '#core/calls/exchange.ts'
+import type { Options } from 'csv-parse'
+import { exchangeLimits, type FileEncoding, type Separator, separators } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
 import type { RawCell } from '#server/resource/columns/cell.ts'
 import { bareParts } from './csv-text.ts'
+import { decode } from './encoding.ts'
+
+/** A csv as it is read: its rows, and how it was recognised. */
+interface OpenCsv {
+  readonly rows: AsyncIterable<readonly RawCell[]>
+  readonly encoding: FileEncoding
+  /** nothing in the file says its encoding */
+  readonly isGuess: boolean
+  readonly separator: Separator
+}
+
+/** What somebody says of a csv; null where the file is to show it. */
+interface Named {
+  readonly encoding: FileEncoding | null
+  readonly separator: Separator | null
+}
 
 /** Cells of one row that are read; empty ones at its end are not counted against the columns. */
 const maxCells = 20_000
 
-/** Rows of a CSV file in UTF-8, UTF-16 or GBK, whichever its bytes are; separated by commas, semicolons or tabs. */
-export async function* readCsv(content: Buffer): AsyncGenerator<readonly RawCell[]> {
+const options: Options = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+}
+
+/** Opens a csv in whichever encoding and with whichever separator it has, also one that ends its lines in several ways. */
+export async function openCsv(content: Buffer, named: Named): Promise<OpenCsv> {
+  const { text: whole, encoding, isGuess } = decode(content, named.encoding)
+  // Excel's own way to name a separator; it shows no such row.
+  const [line = '', mark] = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i.exec(whole) ?? []
+  const text = whole.slice(line.length)
+  const separator = named.separator ?? (mark as Separator | undefined) ?? (await separatorOf(text))
+  return { rows: rowsOf(text, separator), encoding, isGuess, separator }
+}
+
+async function* rowsOf(text: string, delimiter: Separator): AsyncGenerator<readonly RawCell[]> {
   const { parse } = await import('csv-parse')
-  const text = decode(content)
   const parser = Readable.from(slices(text), { objectMode: false }).pipe(
     parse({
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
+      ...options,
+      delimiter,
       // Before the row is whole: a line of nothing but separators would be millions of cells.
       cast: (text, { index }) => {
         if (index >= maxCells) throw new Problem('importColumns', { max: exchangeLimits.columns })
@@ -35,34 +64,43 @@ export async function* readCsv(content: Buffer): AsyncGenerator<readonly RawCell
   }
 }
 
-function decode(content: Buffer): string {
-  const encodings: readonly [mark: readonly number[], name: string][] = [
-    [[0xff, 0xfe], 'utf-16le'],
-    [[0xfe, 0xff], 'utf-16be'],
-  ]
-  const marked = encodings.find(([mark]) => mark.every((byte, at) => content[at] === byte))
-  if (marked) return new TextDecoder(marked[1]).decode(content)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
-  } catch {
-    // What Chinese editions of spreadsheet programs write by themselves; it contains GBK.
-    return new TextDecoder('gb18030').decode(content)
-  }
-}
+/** What is looked at to find the separator. */
+const sample = { rows: 20, characters: 128 * 1024 }
 
-/** The separator that the first line has most of. */
-function delimiterOf(text: string): string {
-  const start = text.slice(0, sliceLength)
-  const line = start.slice(0, start.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
-  const counts = [',', ';', '\t'].map((one) => [line.split(one).length, one] as const)
-  return counts.toSorted(([one], [other]) => other - one)[0]?.[1] ?? ','
+/** The separator by which most of the first rows have the same number of cells; of several a comma last, since texts hold it. */
+async function separatorOf(text: string): Promise<Separator> {
+  const { parse } = await import('csv-parse/sync')
+  const start = text.slice(0, sample.characters)
+  let best: { readonly separator: Separator; readonly rows: number } = { separator: ',', rows: 0 }
+  for (const separator of separators.toReversed()) {
+    const counts = new Map<number, number>()
+    try {
+      parse(start, {
+        ...options,
+        delimiter: separator,
+        to: sample.rows,
+        on_record: ({ length }: readonly string[]) => {
+          if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+        },
+      })
+    } catch {
+      // A quote that is open where the sample ends: the rows before it count.
+    }
+    const rows = Math.max(0, ...counts.values())
+    if (rows > best.rows) best = { separator, rows }
+  }
+  return best.separator
 }
 
 const sliceLength = 64 * 1024
 
 async function* slices(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += sliceLength) {
-    yield text.slice(at, at + sliceLength)
+  for (let at = 0; at < text.length; ) {
+    const end = at + sliceLength
+    // Each slice becomes bytes by itself: a character of two units stays whole.
+    const next = /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end + 1 : end
+    yield text.slice(at, next)
+    at = next
     // The text is all there: without this nobody else would have a turn until it is read.
     await nextTurn()
   }

@@ -1,11 +1,14 @@
 import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import {
   importModes as allModes,
+  dateStyles,
   exchangeLimits,
   type ImportMode,
   type ImportPlan,
   type ImportResult,
+  numberStyles,
   type RowError,
+  type Written,
 } from '#core/calls/exchange.ts'
 import { isSecret } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
@@ -29,6 +32,7 @@ import {
   takeFile,
   type WaitingFile,
 } from './waiting-files.ts'
+import { writtenIn } from './written-in.ts'
 
 /** The name that jobs of this kind go by. */
 export const importJobName = 'exchange/import'
@@ -38,7 +42,7 @@ const stepRows = { usual: 50, slow: 5 }
 
 /** Reads how a file is to be brought in; what the caller may not write or do is refused. */
 export function parsePlan(entry: Entry, body: Body, context: Context): ImportPlan {
-  const { file, mapping, mode, key, empty } = body
+  const { file, mapping, mode, key, empty, numbers, dates } = body
   const fields = new Map(importFields(entry, context).map((field) => [field.name, field]))
   const wrong = (name: string) => new Problem('parameter', { name })
   if (typeof file !== 'string') throw wrong('file')
@@ -53,7 +57,19 @@ export function parsePlan(entry: Entry, body: Body, context: Context): ImportPla
   const isKey = typeof key === 'string' && fields.get(key)?.isKey === true && names.includes(key)
   if (known !== 'add' && !isKey) throw new Problem('importKey')
   if (empty !== 'keep' && empty !== 'clear') throw wrong('empty')
-  return { file, mapping, mode: known, key: isKey ? String(key) : '', empty }
+  return {
+    ...{ file, mapping, mode: known, key: isKey ? String(key) : '', empty },
+    numbers: oneOf(numberStyles, numbers, 'numbers'),
+    dates: oneOf(dateStyles, dates, 'dates'),
+  }
+}
+
+/** One of the texts that a parameter may be; null where it says nothing. */
+export function oneOf<T extends string>(known: readonly T[], given: unknown, name: string): T | null {
+  if (given === undefined || given === null || given === '') return null
+  const found = known.find((one) => one === given)
+  if (!found) throw new Problem('parameter', { name })
+  return found
 }
 
 /**
@@ -72,13 +88,17 @@ export const importJob: JobKind = {
     const plan = parsePlan(entry, params.plan as Body, work.context)
     if (params.isTrial === true) {
       const file = await findFile(work.context, 'upload', entry.resource.name, plan.file)
-      const { progress } = await walk(work, { entry, plan, file, isTrial: true }, atStart)
-      return { ...resultOf(progress, true) }
+      const written = await writtenIn(entry, plan, file, work.context)
+      const order = { entry, plan, file, written, isTrial: true }
+      const { progress } = await walk(work, order, atStart)
+      return { ...resultOf(progress, order) }
     }
     const file = known
       ? await findFile(work.context, 'taken', entry.resource.name, plan.file)
       : await begin(work, entry, plan)
-    return { ...(await importFile(work, { entry, plan, file, isTrial: false }, known ?? atStart)) }
+    // Of a run that goes on, too, all rows are there: it reads them as it began.
+    const written = await writtenIn(entry, plan, file, work.context)
+    return { ...(await importFile(work, { entry, plan, file, written, isTrial: false }, known ?? atStart)) }
   },
 }
 
@@ -87,6 +107,7 @@ interface Order {
   readonly entry: Entry
   readonly plan: ImportPlan
   readonly file: WaitingFile
+  readonly written: Written
   readonly isTrial: boolean
 }
 
@@ -133,7 +154,7 @@ function begin({ context, save }: JobWork, entry: Entry, plan: ImportPlan): Prom
 async function importFile(work: JobWork, order: Order, begun: Progress): Promise<ImportResult> {
   const { context, id, save } = work
   const { progress, isComplete } = await walk(work, order, begun)
-  const result = resultOf(progress, false)
+  const result = resultOf(progress, order)
   if (!isComplete) {
     // Whoever stopped it is told in the log; a process that ends goes on with it elsewhere.
     const isCancelled = (await loadJob(context.app, id))?.cancelTime != null
@@ -168,7 +189,7 @@ async function walk(
 ): Promise<{ readonly progress: Progress; readonly isComplete: boolean }> {
   const { context, report, isCancelled, save } = work
   const { entry, plan, file, isTrial } = order
-  const importer = createImporter(entry, plan, isTrial, { ...context, takes: takenBy(entry, plan) })
+  const importer = createImporter(order, { ...context, takes: takenBy(entry, plan) })
   const hasPassword = Object.values(entry.resource.fields).some(isSecret)
   const size = hasPassword ? stepRows.slow : stepRows.usual
   let progress = begun
@@ -213,15 +234,18 @@ async function counted(
   if (refused.length === 0) return next
   const errorFile = progress.errorFile || (await beginFile(inside, 'errors', entry.resource.name))
   await appendRows(inside, errorFile, progress.errorParts, refused)
-  await finishFile(inside, errorFile, { name, headings, total: next.failed })
+  await finishFile(inside, errorFile, { name, headings, separator: '', total: next.failed })
   const more = refused.map(({ n, reason = '' }) => ({ row: n, reason: reason.slice(0, 300) }))
   const shown = [...progress.shown, ...more].slice(0, exchangeLimits.shownErrors)
   return { ...next, errorFile, errorParts: progress.errorParts + 1, shown }
 }
 
-function resultOf(progress: Progress, isTrial: boolean): ImportResult {
+function resultOf(progress: Progress, { isTrial, written }: Order): ImportResult {
   const { added, updated, drafts, failed, shown, errorFile } = progress
-  return { isTrial, added, updated, ...(drafts > 0 ? { drafts } : {}), failed, errors: shown, errorFile }
+  return {
+    ...{ isTrial, added, updated, ...(drafts > 0 ? { drafts } : {}), failed },
+    ...{ written, errors: shown, errorFile },
+  }
 }
 
 /** Reads the rights anew at every step: an account that loses them in the middle imports no more. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readableFields } from '#core/access/permissions.ts'
-import type { ImportPlan } from '#core/calls/exchange.ts'
+import type { ImportPlan, Written } from '#core/calls/exchange.ts'
 import { oneOf } from '#core/conditions/where.ts'
 import { kinds } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
@@ -36,6 +36,14 @@ export interface Importer {
   readonly step: (rows: readonly StoredRow[], context: Context, keep: Keep) => Promise<Outcome>
 }
 
+/** What an importer is made for. */
+interface ImporterOrder {
+  readonly entry: Entry
+  readonly plan: ImportPlan
+  readonly written: Written
+  readonly isTrial: boolean
+}
+
 type Keep = (outcome: Outcome, inside: Context) => Promise<void>
 
 /** A row read: the values its cells give, the texts its relations are named by, and what could not be read. */
@@ -60,8 +68,9 @@ class TrialOver extends Error {
  * its own: it is there wholly or not at all, and one that is refused does not stop the others. A trial does exactly the
  * same and takes it back; what earlier steps of it would have stored is remembered here.
  */
-export function createImporter(entry: Entry, plan: ImportPlan, isTrial: boolean, context: Context): Importer {
-  const reader = createReader(entry, plan, context)
+export function createImporter(order: ImporterOrder, context: Context): Importer {
+  const { entry, plan, isTrial } = order
+  const reader = createReader(order, context)
   const seen: Seen = { keys: new Map(), rows: [] }
   return {
     async step(rows, context, keep) {
@@ -100,13 +109,16 @@ function hasContent({ cells }: StoredRow): boolean {
   )
 }
 
-function createReader(entry: Entry, plan: ImportPlan, context: Context): (row: StoredRow) => Read {
+function createReader({ entry, plan, written }: ImporterOrder, context: Context): (row: StoredRow) => Read {
   const byName = new Map(importFields(entry, context).map((field) => [field.name, field]))
   const relations = new Set([...entry.one, ...entry.many].map(({ field }) => field))
   const columns = plan.mapping.flatMap((name, at) => {
     const known = byName.get(name)
     if (!known) return []
-    const env: CellReadEnv = { option: optionFinder(entry, name, known.field, context), state: readState }
+    const env: CellReadEnv = {
+      ...{ option: optionFinder(entry, name, known.field, context), state: readState },
+      ...{ written, timeZone: context.timeZone },
+    }
     const isRelation = relations.has(name) || name === entry.resource.parent
     return [{ at, name, field: known.field, env, isRelation }]
   })

@@ -3,7 +3,10 @@ import type { Field } from '#core/field.ts'
 import { validateField } from '#core/rules/validate.ts'
 import { readCell } from './read-cell.ts'
 
-const env = { option: () => null, state: () => null }
+const env = {
+  ...{ option: () => null, state: () => null, timeZone: 'UTC' },
+  written: { numbers: 'point', dates: null },
+} as const
 const kept = (cell: string, kind: Field['kind']) =>
   validateField({ kind }, readCell(cell, { kind }, env), { timeZone: 'UTC' })
 

@@ -13,6 +13,8 @@ export const exchangeTables: readonly Table[] = [
       kind: varchar(10),
       name: varchar(100),
       headings: nullable(longtext()),
+      // What divides the cells of a csv; '' for a workbook.
+      separator: varchar(1),
       total: int(),
       expire_time: time(),
     },

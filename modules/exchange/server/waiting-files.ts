@@ -30,6 +30,8 @@ export interface WaitingFile {
   readonly id: string
   readonly name: string
   readonly headings: readonly string[]
+  /** what divides the cells of a csv; '' for a workbook */
+  readonly separator: string
   /** rows behind the headings */
   readonly total: number
 }
@@ -58,6 +60,7 @@ export async function beginFile(context: Context, kind: FileKind, resource: stri
       kind,
       name: '',
       headings: '[]',
+      separator: '',
       total: -1,
       expire_time: now + life,
     })
@@ -84,11 +87,11 @@ export async function appendRows(
 export async function finishFile(
   context: Context,
   id: string,
-  { name, headings, total }: Omit<WaitingFile, 'id'>,
+  { name, headings, separator, total }: Omit<WaitingFile, 'id'>,
 ): Promise<void> {
   await dbOf(context)
     .updateTable('exchange_file')
-    .set({ name: name.slice(0, 100), headings: JSON.stringify(headings), total })
+    .set({ name: name.slice(0, 100), headings: JSON.stringify(headings), separator, total })
     .where('id', '=', id)
     .execute()
 }
@@ -115,11 +118,12 @@ export async function findFile(
           .executeTakeFirst()
       : undefined
   if (!row) throw new Problem('importFileGone')
-  const { name, headings, total } = row
+  const { name, headings, separator, total } = row
   return {
     id: String(row.id),
     name: String(name),
     headings: JSON.parse(String(headings)),
+    separator: String(separator),
     total: Number(total),
   }
 }

@@ -283,9 +283,11 @@ function cellValue(
   if (text === '' || type === 'e') return null
   const value = Number(text)
   if (type === 'd' || !Number.isFinite(value)) return text
-  return dateStyles.has(style) && value >= 0 && value < 2_958_466
-    ? serialText(isFrom1904 ? value + 1462 : value)
-    : value
+  if (dateStyles.has(style) && value >= 0 && value < 2_958_466)
+    return serialText(isFrom1904 ? value + 1462 : value)
+  // A program shows fifteen digits of what it computed; whole numbers that others wrote keep theirs, as a text beyond 2^53.
+  if (!Number.isInteger(value)) return Number(value.toPrecision(15))
+  return Number.isSafeInteger(value) || !/^-?\d+$/.test(text) ? value : text
 }
 
 /** `B7` → 1 */

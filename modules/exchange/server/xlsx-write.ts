@@ -123,9 +123,20 @@ function cellXml(place: string, cell: Cell): string {
   return `<c r="${place}" s="${style[cell.type]}"><v>${serial}</v></c>`
 }
 
-function inlineText(place: string, text: string, of?: number): string {
+/** A text that fits into a cell; what is cut off is said by its last sign. */
+function fitted(text: string): string {
   const { cellLength } = exchangeLimits
-  const shown = text.length > cellLength ? `${text.slice(0, cellLength - 1)}…` : text
+  return text.length > cellLength ? `${text.slice(0, cellLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
+}
+
+/** Tells whether a text was cut to fit into a cell: what came in again would be half of what was there. */
+export function isCut(text: string): boolean {
+  const { cellLength } = exchangeLimits
+  return text.endsWith('…') && (text.length === cellLength || text.length === cellLength - 1)
+}
+
+function inlineText(place: string, text: string, of?: number): string {
+  const shown = fitted(text)
   return `<c r="${place}"${of ? ` s="${of}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escapeXml(shown)}</t></is></c>`
 }
 
