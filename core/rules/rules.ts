@@ -1,5 +1,6 @@
 import type { FieldOptions } from '../field-options.ts'
 import type { Fault } from '../problems.ts'
+import { tidy } from '../values/plain-text.ts'
 
 /** What a rule needs besides the value. */
 export interface RuleContext {
@@ -106,7 +107,7 @@ export interface TextRule {
   readonly pattern?: RegExp
   /** why a text that does not match the pattern is refused */
   readonly reason?: string
-  /** spaces around it belong to it */
+  /** it is kept as it came, with the spaces around it */
   readonly keepSpace?: boolean
 }
 
@@ -118,7 +119,9 @@ export function textRule(spec: TextRule): Rule<string> {
     search: 'LIKE',
     parse(raw, { min = 0, max = spec.max }) {
       if (typeof raw !== 'string' && typeof raw !== 'number') return new Refusal('text')
-      const value = spec.keepSpace ? String(raw) : String(raw).trim()
+      const value = spec.keepSpace
+        ? String(raw)
+        : tidy(spec.pattern ? String(raw).normalize('NFKC') : String(raw))
       // NUL has no place in a text and PostgreSQL can not keep it; a lone surrogate is no character.
       if (value.includes('\0') || !value.isWellFormed()) return new Refusal('characters')
       const length = countCharacters(value)

@@ -1,6 +1,7 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type JsonSchema, type Length, type Translated } from '#core/kind.ts'
 import { hasControl, Refusal, type TextRule, textRule } from '#core/rules/rules.ts'
+import { codeText, composed } from '#core/values/plain-text.ts'
 import { isDate } from '#core/values/time.ts'
 
 /** One line of text, 255 characters unless `max` says otherwise. */
@@ -99,15 +100,16 @@ function limited({ min, max }: FieldOptions): JsonSchema {
 
 function parsePassword(raw: unknown, { min = 6, max = 32 }: FieldOptions): string | Refusal {
   if (typeof raw !== 'string') return new Refusal('text')
-  if (raw.length < min || raw.length > max || /[&<>"'\r\n\0]/.test(raw) || !raw.isWellFormed()) {
+  const value = composed(raw)
+  if (value.length < min || value.length > max || /[&<>"'\r\n\0]/.test(value) || !value.isWellFormed()) {
     return new Refusal('password', { min, max })
   }
-  return raw
+  return value
 }
 
 /** GB 11643-1999: 17 digits with a birth date and an ISO 7064 MOD 11-2 check character. */
 function parseIdNumber(raw: unknown): string | Refusal {
-  const value = typeof raw === 'string' ? raw.trim().toUpperCase() : ''
+  const value = typeof raw === 'string' ? codeText(raw).toUpperCase() : ''
   const match = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/.exec(value)
   if (!match || !isDate(Number(match[1]), Number(match[2]), Number(match[3]))) return new Refusal('idNumber')
   return checkDigit(value) === value[17] ? value : new Refusal('idNumber')

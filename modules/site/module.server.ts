@@ -7,7 +7,7 @@ import { answerSite } from './server/answer/answer.ts'
 import { readyPage } from './server/answer/ready.ts'
 import { Site } from './server/answer/site.ts'
 import { addressChanges } from './server/paths/address-changes.ts'
-import { dropPaths, followPath, placeNew } from './server/paths/follow-paths.ts'
+import { dropPaths, followPath, leadOver, placeNew } from './server/paths/follow-paths.ts'
 import { rowsAtLinks } from './server/paths/link-targets.ts'
 import { fillPaths } from './server/paths/paths-as-of.ts'
 import { placeStoredKind } from './server/paths/place-stored.ts'
@@ -54,6 +54,7 @@ export const siteModuleServer: ServerModule = {
       await followPath(entry, before, row, context)
       await staleSite(entry, context)
     },
+    replacing: leadOver,
     async removing(entry, rows, context) {
       await dropPaths(entry, rows, context)
       await staleSite(entry, context)

@@ -185,6 +185,13 @@ export const faults: readonly Fault[] = [
     tests: ['/foreign-files.test.ts'],
   },
   {
+    subsystem: 'texts',
+    what: 'What looks alike is stored as it was typed.',
+    search: '  return composed(text.slice(start, end))',
+    replace: '  return text.slice(start, end)',
+    tests: ['/plain-text.test.ts', '/one-form.test.ts'],
+  },
+  {
     subsystem: 'times',
     what: 'Of an hour that clocks show twice only one is known.',
     search: 'instants: [before, after].filter(isShown).map((offset) => wall - offset)',

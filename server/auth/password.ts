@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '#core/problems.ts'
+import { composed } from '#core/values/plain-text.ts'
 import { createBoundedQueue } from '../concurrency/queue.ts'
 import type { Config } from '../config.ts'
 
@@ -15,16 +16,20 @@ const queue = createBoundedQueue({ active: 2, waiting: 100 })
 
 /** The hash of a password, made off the main thread. */
 export async function hashPassword(password: string, config: Strength): Promise<string> {
-  return inTurn(() => hash(password, parametersOf(config)))
+  return inTurn(() => hash(composed(password), parametersOf(config)))
 }
 
-/** Tells whether the password belongs to the hash. With no hash it takes as long and answers false. */
+/** Tells whether the password belongs to the hash, however its characters are composed. With no hash it takes as long and answers false. */
 export async function verifyPassword(
   password: string,
   stored: string | null,
   config: Strength,
 ): Promise<boolean> {
-  const isRight = await inTurn(async () => verify(stored || (await emptyHash(config)), password))
+  const known = stored || (await emptyHash(config))
+  // Hashes from before passwords were composed may be of the other form.
+  const forms = new Set([composed(password), password, password.normalize('NFD')])
+  let isRight = false
+  for (const form of forms) isRight ||= await inTurn(() => verify(known, form))
   return stored !== null && stored !== '' && isRight
 }
 

@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import { composed } from '#core/values/plain-text.ts'
 import type { Context } from '../context.ts'
 import { verifyPassword } from './password.ts'
 import { realmOf } from './realm.ts'
@@ -25,7 +26,7 @@ export async function provePassword(
       .where('id', '=', own.id)
       .executeTakeFirst()
     const stored = String(row?.password ?? '')
-    const isRight = given.length <= 32 && (await verifyPassword(given, stored, context.app.config))
+    const isRight = composed(given).length <= 32 && (await verifyPassword(given, stored, context.app.config))
     if (!isRight) throw fault('validate.ownPassword')
   })
 }

@@ -64,12 +64,23 @@ export function tableSuffix(dialect: DialectName): string {
   return dialect === 'mysql' ? ' engine=InnoDB default charset=utf8mb4 collate=utf8mb4_bin' : ''
 }
 
-/** Contains, without regard to case; `%`, `_` and the escape character in the text match literally. */
+/**
+ * Contains, without regard to case, in whatever language the database was set up; `%`, `_` and the escape character in the
+ * text match literally.
+ */
 export function contains(
   dialect: DialectName,
   value: Expression<unknown>,
   text: string,
 ): RawBuilder<boolean> {
+  if (hasOwnCase(text)) {
+    if (dialect === 'sqlite')
+      return sql<boolean>`${value} glob ${`*${eachCase(text, /[*?[]/, (sign) => `[${sign}]`)}*`}`
+    const pattern = eachCase(text, /[\\^$.|?*+()[\]{}]/, (sign) => `\\${sign}`)
+    return dialect === 'postgres'
+      ? sql<boolean>`${value}::text ~ ${pattern}`
+      : sql<boolean>`cast(${value} as char) collate utf8mb4_bin regexp ${pattern}`
+  }
   const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`
   if (dialect === 'postgres')
     return sql<boolean>`${value}::text collate "default" ilike ${pattern} escape '!'`
@@ -78,6 +89,29 @@ export function contains(
     return sql<boolean>`lower(cast(${value} as char)) collate utf8mb4_bin like lower(${pattern}) escape '!'`
   }
   return sql<boolean>`${value} like ${pattern} escape '!'`
+}
+
+/** Letters beyond ASCII have a case that SQLite does not know, PostgreSQL in the language it was set up for, and others by rules of their own. */
+function hasOwnCase(text: string): boolean {
+  const beyond = text.replace(/[a-z]/gi, '')
+  return beyond.toLowerCase() !== beyond.toUpperCase()
+}
+
+/** A pattern with every letter in all its cases (`[äÄ]`), and signs that patterns use as themselves. */
+function eachCase(text: string, signs: RegExp, asItself: (sign: string) => string): string {
+  const ofOne = (character: string) => {
+    const upper = character.toUpperCase()
+    const cases = [
+      character,
+      character.toLowerCase(),
+      upper,
+      upper.toLowerCase(),
+      upper === 'Σ' ? 'ς' : upper,
+    ]
+    const letters = new Set(cases.filter((one) => one.length === character.length))
+    return letters.size > 1 ? `[${[...letters].join('')}]` : character.replace(signs, asItself)
+  }
+  return Array.from(text, ofOne).join('')
 }
 
 /** Contains, character by character: for members of lists, where `a` and `A` are two. */

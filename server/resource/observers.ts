@@ -31,6 +31,8 @@ export interface RowObserver {
     context: Context,
     // biome-ignore lint/suspicious/noConfusingVoidType: most observers have nothing to say
   ) => Promise<Readonly<Record<string, unknown>> | void>
+  /** A row is about to be deleted, and another one stands for it from now on. */
+  readonly replacing?: (entry: Entry, id: number, into: number, context: Context) => Promise<void>
   /** Earlier values of rows identify a person who was deleted: remove what was kept of them apart from the rows. */
   readonly forgotten?: (entry: Entry, ids: readonly number[], context: Context) => Promise<void>
   /**
@@ -95,6 +97,16 @@ export async function observeRemoving(
   await forgetReferences(entry, ids, context)
   await forgetTranslations(entry, rows, context)
   return said
+}
+
+/** Tells observers that a row which is about to go is another one from now on. */
+export async function observeReplacing(
+  entry: Entry,
+  id: number,
+  into: number,
+  context: Context,
+): Promise<void> {
+  for (const { replacing } of observersOf(context)) await replacing?.(entry, id, into, context)
 }
 
 /** Tells observers that what rows were before has to go. */

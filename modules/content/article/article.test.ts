@@ -443,6 +443,29 @@ onEveryDialect({}, (product) => {
       expect(await categories.find(Number(from.id))).toBeNull()
     })
 
+    test('takes downloads along, and leads from every former address to the other one', async () => {
+      await setSetting(product(), 'site_open', '1')
+      const categories = product().rows('content/category')
+      const from = await categories.insert({ name: 'Old teas', slug: 'old-teas' })
+      const into = await categories.insert({ name: 'Teas', slug: 'teas' })
+      await categories.update([Number(from.id)], { slug: 'older-teas' })
+      const download = await product()
+        .rows('content/resource')
+        .insert({ title: 'Guide', category_id: from.id, status: 'published' })
+      expect(await merge('category', from.id, into.id)).toMatchObject({ code: 1 })
+      expect(await product().rows('content/resource').find(Number(download.id))).toMatchObject({
+        category_id: into.id,
+      })
+      for (const slug of ['old-teas', 'older-teas']) {
+        const url = `/articles/${slug}`
+        const { statusCode, headers } = await product().server.inject({
+          url,
+          headers: { accept: 'text/html' },
+        })
+        expect([statusCode, headers.location], slug).toEqual([301, '/articles/teas'])
+      }
+    })
+
     test('a tag is replaced in all articles that have it, once in each', async () => {
       const tags = product().rows('content/tag')
       const [from, into] = [await tags.insert({ name: 'from' }), await tags.insert({ name: 'into' })]

@@ -6,6 +6,7 @@ import { kinds } from '#core/field.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { isEmptyValue, Refusal } from '#core/rules/rules.ts'
 import { validateField } from '#core/rules/validate.ts'
+import { tidy } from '#core/values/plain-text.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { isDuplicate, quote } from '#server/db/dialect.ts'
 import { faultTexts, problemText } from '#server/http/reply.ts'
@@ -129,7 +130,7 @@ function createReader({ entry, plan, written }: ImporterOrder, context: Context)
     for (const { at, name, field, env, isRelation } of columns) {
       const value = readCell(row.cells[at] ?? null, field, env)
       if (value instanceof Refusal) faults[name] = value
-      else if (value !== null && isRelation) names[name] = value as readonly string[]
+      else if (value !== null && isRelation) names[name] = (value as readonly string[]).map(tidy)
       else if (value !== null) body[name] = value
       else if (plan.empty === 'clear') body[name] = Array.isArray(kinds[field.kind].empty) ? [] : ''
     }

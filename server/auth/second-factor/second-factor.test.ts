@@ -145,7 +145,9 @@ onEveryDialect({}, (product) => {
   test('a recovery code counts once, however it is written, and for its own account', async () => {
     const { codes } = await setUp()
     const [one = ''] = codes
-    const typed = ` ${one.toUpperCase().replace('-', ' ')} `
+    const wide = (text: string) =>
+      text.replace(/\d/g, (digit) => '０１２３４５６７８９'.charAt(Number(digit)))
+    const typed = ` ${wide(one).toUpperCase().replace('-', ' – ')} `
     expect((await secondStep({ ticket: await ticket(), recovery: typed })).code).toBe(1)
     expect((await secondStep({ ticket: await ticket(), recovery: one })).code).toBe(0)
     const left = await product().app.database.read.selectFrom('admin_recovery_code').selectAll().execute()

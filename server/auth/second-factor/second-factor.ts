@@ -1,5 +1,6 @@
 import type { TOTP } from 'otpauth'
 import { Problem } from '#core/problems.ts'
+import { codeText } from '#core/values/plain-text.ts'
 import { type App, type Context, inTransaction } from '../../context.ts'
 import { seal, unseal } from '../../secrets/seal.ts'
 import { siteName } from '../../settings/kernel-settings.ts'
@@ -195,13 +196,12 @@ export async function removeFactors(
   }
 }
 
-/** A code as it was typed, without the blanks that people put into it; null when it can be none. */
+/** A code as it was meant, however it was typed; null when it can be none. */
 export function readFactorCode(body: Readonly<Record<string, unknown>>): FactorCode | null {
   const { code, recovery } = body
-  const totp = typeof code === 'string' && code.length <= 20 ? code.replace(/\s/g, '') : ''
+  const totp = typeof code === 'string' && code.length <= 20 ? codeText(code) : ''
   if (/^\d{6}$/.test(totp)) return { totp }
-  const written =
-    typeof recovery === 'string' && recovery.length <= 40 ? recovery.toLowerCase().replace(/[\s-]/g, '') : ''
+  const written = typeof recovery === 'string' && recovery.length <= 40 ? codeText(recovery) : ''
   return /^[a-z0-9]{10}$/.test(written) ? { recovery: written } : null
 }
 

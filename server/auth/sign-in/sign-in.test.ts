@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { sessionCode, setSetting, signIn, solveCaptcha } from '../../testing/sessions.ts'
 import { memberPassword, startTestApp, superPassword, type TestApp } from '../../testing/test-app.ts'
 import { isCommonPassword } from '../common-passwords.ts'
-import { isWeakHash } from '../password.ts'
+import { hashPassword, isWeakHash } from '../password.ts'
 
 type Argon2 = typeof Argon2Module
 
@@ -145,6 +145,23 @@ describe('signing in', () => {
     } finally {
       product.now = start
     }
+  })
+
+  test('a password lets in however its characters were composed, when it was set and now', async () => {
+    const { write } = product.app.database
+    const before = await write
+      .selectFrom('admin')
+      .select('password')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
+    const one = 'Zoë-Pass-2026'
+    const forms = [one.normalize('NFC'), one.normalize('NFD')]
+    const kept = [...forms.map((form) => hashPassword(form, product.app.config)), hash(one.normalize('NFD'))]
+    for (const password of await Promise.all(kept)) {
+      await write.updateTable('admin').set({ password }).where('id', '=', 1).execute()
+      for (const typed of forms) expect((await signIn(product, { password: typed })).code).toBe(1)
+    }
+    await write.updateTable('admin').set(before).where('id', '=', 1).execute()
   })
 
   test('a hash made with weaker parameters is renewed, and sessions stay open', async () => {

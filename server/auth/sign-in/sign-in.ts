@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import { composed } from '#core/values/plain-text.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { accountOf, identify, tokenOf } from '../../http/identity/identity.ts'
 import type { Answer, Input } from '../../http/route.ts'
@@ -278,9 +279,9 @@ interface Credentials {
 function readCredentials(body: Input['body'], { readName }: SignInSide): Credentials {
   const { username, password, keep } = body
   const found = typeof username === 'string' && username.length <= 100 ? readName(username) : null
-  const isUsable = typeof password === 'string' && password.length >= 6 && password.length <= 32
-  if (!found || !isUsable) throw new Problem('wrongLogin')
-  return { ...found, password, keep: isYes(keep) }
+  const typed = typeof password === 'string' && password.length <= 100 ? composed(password) : ''
+  if (!found || typed.length < 6 || typed.length > 32) throw new Problem('wrongLogin')
+  return { ...found, password: typed, keep: isYes(keep) }
 }
 
 /** A switch in any of the ways that clients send one. */

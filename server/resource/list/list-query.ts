@@ -12,6 +12,7 @@ import { Problem } from '#core/problems.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { type Operator, parseId, Refusal } from '#core/rules/rules.ts'
 import { moneyToMinor } from '#core/values/money.ts'
+import { composed, tidy } from '#core/values/plain-text.ts'
 import { instantsOf, zonedToUnix } from '#core/values/time.ts'
 import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
@@ -132,7 +133,7 @@ function parseQuickSearch({ resource }: Entry, value: unknown): readonly string[
   if (value.length > listLimits.maxQuickSearch) {
     throw new Problem('quickSearchTooLong', { max: listLimits.maxQuickSearch })
   }
-  const text = value.trim().replaceAll('\0', '')
+  const text = tidy(value.replaceAll('\0', ''))
   if (text === '' || !resource.list.search?.length) return []
   return resource.parent ? text.split(/\s+/) : [text]
 }
@@ -343,7 +344,7 @@ function parseValues(
 
 function parseText(ref: ColumnRef, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') throw wrongValue(ref)
-  const text = String(value)
+  const text = composed(String(value))
   if (text.length > listLimits.maxQuickSearch || text.includes('\0')) throw wrongValue(ref)
   return text
 }
@@ -367,7 +368,7 @@ function parseEither(ref: ColumnRef, value: unknown, context: Context): readonly
 /** A value in the form of the column: numbers for numbers and times, text otherwise. As an end, a time that comes twice is the last of both. */
 function parseValue(ref: ColumnRef, value: unknown, { timeZone }: Context, isEnd = false): string | number {
   if (typeof value !== 'string' && typeof value !== 'number') throw wrongValue(ref)
-  const text = String(value).trim()
+  const text = tidy(String(value))
   if (text.length > 255 || text.includes('\0')) throw wrongValue(ref)
   switch (ref.field.kind) {
     case 'dateTime':

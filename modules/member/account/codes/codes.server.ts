@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import { codeText } from '#core/values/plain-text.ts'
 import { keyed } from '#server/auth/tokens.ts'
 import type { App, Context } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
@@ -251,7 +252,7 @@ function tooSoon(left: number): Problem {
 
 /** The code as it was typed, without blanks; what can be none is answered like a wrong one. */
 function readCode(given: unknown): string {
-  const code = typeof given === 'string' && given.length <= 20 ? given.replace(/\s/g, '') : ''
+  const code = typeof given === 'string' && given.length <= 20 ? codeText(given) : ''
   if (!/^\d{6}$/.test(code)) throw new Problem('codeWrong')
   return code
 }

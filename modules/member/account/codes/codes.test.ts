@@ -26,7 +26,9 @@ onEveryDialect({}, (product) => {
     const rows = await product().app.database.read.selectFrom('verification_code').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
     expect(JSON.stringify(rows)).not.toContain(to.address)
-    await take(to, ` ${code.slice(0, 3)} ${code.slice(3)}`)
+    const wide = (digits: string) =>
+      digits.replace(/\d/g, (digit) => '０１２３４５６７８９'.charAt(Number(digit)))
+    await take(to, ` ${code.slice(0, 3)} ${wide(code.slice(3))}`)
     await expect(take(to, code)).rejects.toMatchObject(refused)
   })
 

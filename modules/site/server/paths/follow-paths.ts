@@ -61,6 +61,21 @@ export async function dropPaths(
   )
 }
 
+/** A row is another one from now on: whatever addresses it has or had lead to that one. */
+export async function leadOver(
+  { resource }: Entry,
+  id: number,
+  into: number,
+  { db }: Context,
+): Promise<void> {
+  await db
+    .updateTable('site_path')
+    .set({ row_id: into, is_current: 0 })
+    .where('resource', '=', resource.name)
+    .where('row_id', '=', id)
+    .execute()
+}
+
 /** Level by level, whatever is below rows that moved. */
 async function moveBelow(
   { resource }: Entry,
