@@ -54,8 +54,9 @@ export function isKeptTime({ name, designType }: FieldDesign): boolean {
 export function optionsOf(design: FieldDesign): readonly DictionaryEntry[] {
   const { entries } = parseComment(design.comment)
   if (entries.length > 0) return entries
-  const choices = [...new Set(parseChoices(design.dataType ?? '') ?? [])]
-  return choices.map((key) => ({ key, label: key }))
+  // The empty choice is the field's empty value.
+  const choices = new Set((parseChoices(design.dataType ?? '') ?? []).filter((key) => key !== ''))
+  return [...choices].map((key) => ({ key, label: key }))
 }
 
 /** The field that a design comes to; null when the report says why there is none. */
@@ -174,6 +175,12 @@ function decimal({ design, report }: FieldTask): Field {
 const maxOptions = 200
 const maxOptionLength = 30
 
+/** Tells whether a text can be an option: what parts a key of a text, or a list of options, can not be in one. */
+export function isOption(key: string): boolean {
+  const words = /^[^\p{C}\p{Z}.,:;=，：{}$]+(?: [^\p{C}\p{Z}.,:;=，：{}$]+)*$/u
+  return key.length <= maxOptionLength && words.test(key) && !isPrototypeName(key)
+}
+
 function choice(kind: 'radio' | 'select' | 'checkbox' | 'selects', task: FieldTask): Field | null {
   const { design, report } = task
   report.unusedValidators(design, ['required'])
@@ -187,19 +194,15 @@ function choice(kind: 'radio' | 'select' | 'checkbox' | 'selects', task: FieldTa
     report.fault(place, 'tooManyOptions', { name: design.name, max: maxOptions })
     return null
   }
-  const wrong = entries.find(
-    ({ key }) =>
-      key.length > maxOptionLength ||
-      // What parts a key of a text, or a list of options, can not be in one.
-      !/^[^\p{C}\p{Z}.,:;=，：{}$]+(?: [^\p{C}\p{Z}.,:;=，：{}$]+)*$/u.test(key) ||
-      isPrototypeName(key),
-  )
+  const wrong = entries.find(({ key }) => !isOption(key))
   if (wrong) {
     report.fault(place, 'option', { name: design.name, option: wrong.key, max: maxOptionLength })
     return null
   }
   const options = entries.map(({ key }) => key)
-  const missing = (parseChoices(design.dataType ?? '') ?? []).filter((value) => !options.includes(value))
+  const missing = (parseChoices(design.dataType ?? '') ?? []).filter(
+    (value) => value !== '' && !options.includes(value),
+  )
   if (missing.length > 0) report.leftOut(design)
   return { kind, options }
 }

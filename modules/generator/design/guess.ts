@@ -1,5 +1,6 @@
 import { formatChoices, parseChoices, parseComment } from '#core/tables/dictionary.ts'
 import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
+import { isOption } from './compile-field.ts'
 import type { DesignNote, DesignType, FieldDesign } from './design.ts'
 import { isPrototypeName } from './names.ts'
 import { presets } from './presets.ts'
@@ -62,12 +63,18 @@ export function guessDesignType(column: ForeignColumn, name = column.name): Desi
   if (special) return special
   const entries = parseComment(column.comment).entries
   const type = rules.find((rule) => fits(rule, column))?.designType ?? 'string'
+  if (entries.length === 0 && hasOddChoices(column)) return 'string'
   const isPlain = ['number', 'string', 'textarea', 'remoteSelect'].includes(type)
   if (entries.length > 1 && isPlain) return 'radio'
   if (type === 'switch' && entries.some(({ key }) => key !== '0' && key !== '1')) return 'radio'
   const hasFraction = column.family === 'decimal' || (column.family === 'real' && column.precision !== null)
   if (type === 'number' && hasFraction) return 'float'
   return type
+}
+
+/** Tells whether a column has choices that no option can be: they stay texts. */
+function hasOddChoices({ choices }: ForeignColumn): boolean {
+  return choices.some((choice) => choice !== '' && !isOption(choice))
 }
 
 /** Makes one line of a foreign text, without control characters and what messages read as markup, no longer than asked. */
@@ -147,6 +154,11 @@ function columnNotes(
       'columnsRenamed',
       'columns',
       renamed.map(({ name }) => `${tidy(name, 30)} → ${names.get(name)}`),
+    ),
+    ...noteOf(
+      'choicesAsText',
+      'columns',
+      columns.filter((column) => names.has(column.name) && hasOddChoices(column)).map(({ name }) => name),
     ),
     ...noteOf(
       'columnsComputed',

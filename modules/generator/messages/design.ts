@@ -61,6 +61,7 @@ export const generatorMessages: Messages<GeneratorTexts> = {
       sortField: '字段“{{field}}”不能用于排序',
       tooManyIndexes: '可筛选、可排序和关联的字段过多，最多 {{max}} 个',
       rowTooWide: '文本字段的长度合起来过大，最多 {{max}} 个字符；请缩短或改用更长的文本类型',
+      rowsKept: '第 {{rows}} 行“{{column}}”的值（例如 {{value}}）无法保存到此字段，请更换生成类型，例如文本',
     },
     notes: {
       keyAdded: '设计中没有主键，已添加自增主键 id',
@@ -74,6 +75,7 @@ export const generatorMessages: Messages<GeneratorTexts> = {
       unused: '以下属性没有对应的功能，已略去：{{attributes}}',
       columnsLeftOut: '以下列的类型没有对应的字段，已略去：{{columns}}',
       columnsRenamed: '以下列作为字段时名称已更改：{{columns}}',
+      choicesAsText: '以下列的可选值不能作为选项，将作为文本：{{columns}}',
       columnsComputed: '以下列的值由原数据库计算，字段将保存现有结果：{{columns}}',
       addedKey: '原主键（{{columns}}）不能作为 id：已添加主键 id，原主键列作为普通字段保留',
       noKey: '原数据表没有主键，已添加主键 id',
@@ -148,6 +150,8 @@ export const generatorMessages: Messages<GeneratorTexts> = {
         'Too many fields can be filtered or sorted by, or point to other tables; the limit is {{max}}',
       rowTooWide:
         'The text fields are too long together; the limit is {{max}} characters. Shorten some, or choose a type for longer texts',
+      rowsKept:
+        'Rows {{rows}} hold values of “{{column}}” that this field can’t keep, such as {{value}}; choose another field type, such as text',
     },
     notes: {
       keyAdded: 'The design has no primary key; an auto-increment id is added',
@@ -162,6 +166,7 @@ export const generatorMessages: Messages<GeneratorTexts> = {
       unused: 'Attributes without a counterpart were left out: {{attributes}}',
       columnsLeftOut: 'No field type fits these columns; they are left out: {{columns}}',
       columnsRenamed: 'These columns have different names as fields: {{columns}}',
+      choicesAsText: 'The choices of these columns can’t be options; they become texts: {{columns}}',
       columnsComputed: 'The database computes these columns; the fields keep the current values: {{columns}}',
       addedKey:
         'The primary key ({{columns}}) can’t be the id: an id key is added, and its columns become ordinary fields',

@@ -690,6 +690,10 @@ onEveryDialect({}, (product) => {
           field.name === 'note' ? { ...field, length: 20, dataType: 'varchar(20)' } : field,
         ),
       }
+      const note = { column: 'note', rows: '2', value: 'x'.repeat(40) }
+      expect((await preview(short)).faults).toEqual([
+        { place: 'fields.1.designType', message: 'faults.rowsKept', params: note },
+      ])
       const refused = await generate(short)
       expect(refused).toMatchObject({ code: 0, msg: expect.stringContaining('note') })
       expect((await call('/admin/film.note/index')).status).toBe(404)
@@ -697,6 +701,19 @@ onEveryDialect({}, (product) => {
       expect(await generate(design)).toMatchObject({ code: 1 })
       expect((await list('film.note')).map((row) => row.id)).toEqual([2, 1])
       expect(await add('film.note', { note: 'next' })).toMatchObject({ code: 1, data: { id: 3 } })
+    })
+
+    test('is told in the preview which rows hold numbers that no number keeps', async () => {
+      const { write } = product().app.database
+      await sql
+        .raw('create table old_cards (id bigint primary key, trade bigint, title varchar(20))')
+        .execute(write)
+      const rows = [1, 2, 3, 4, 5].map((at) => `(${at}, 171234567890123456${at}, 'card')`)
+      await sql.raw(`insert into old_cards values ${rows.join(', ')}, (6, 6, 'small')`).execute(write)
+      const design = await read('old_cards', { name: 'film_card' })
+      const { faults } = await preview(design)
+      const params = { column: 'trade', rows: '1, 2, 3 …', value: '1712345678901234561' }
+      expect(faults).toEqual([{ place: 'fields.1.designType', message: 'faults.rowsKept', params }])
     })
 
     test('is built anew under its name when it is empty and was asked for so, and with rows it says why not', async () => {

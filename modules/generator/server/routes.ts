@@ -9,6 +9,7 @@ import { placesOf } from './files/files.ts'
 import { designRefusal } from './plan/design-refusal.ts'
 import { planDesign, tableNames } from './plan/plan.ts'
 import { readDesign } from './plan/read-design.ts'
+import { faultsOfRows } from './run/copy-rows.ts'
 import { generate, remove } from './run/run.ts'
 import { readTable } from './sql/read-table.ts'
 
@@ -145,8 +146,11 @@ async function beginFromLog(context: Context, { body }: Input): Promise<Answer> 
 }
 
 async function preview(context: Context, { body }: Input): Promise<Answer> {
-  const { plan } = await planDesign(designOf(body, context), context)
-  return { data: plan }
+  const work = await planDesign(designOf(body, context), context)
+  // What would be refused at the first rows is told before anybody waits for them.
+  const faults =
+    'copy' in work && work.copy ? await faultsOfRows(work.copy, work.design, work.entity, context) : []
+  return { data: { ...work.plan, faults: [...work.plan.faults, ...faults] } }
 }
 
 async function make(context: Context, { body }: Input): Promise<Answer> {

@@ -11,7 +11,7 @@ import { type Connection, guarded, withConnection } from '#server/lookups/tables
 import { type ForeignRow, type RowPlace, readRows, sourceTable } from '#server/lookups/tables/source-table.ts'
 import { storeValue } from '#server/resource/columns/columns.ts'
 import { throughOf } from '#server/resource/columns/table.ts'
-import type { Design, EntityData } from '../../design/design.ts'
+import type { Design, DesignFault, EntityData } from '../../design/design.ts'
 import { resourceOf } from '../store.ts'
 import { convertValue } from './convert-value.ts'
 import { withSnapshot } from './snapshot.ts'
@@ -77,19 +77,63 @@ export async function copyRows(
   return withConnection(app, key, (open) => differencesSince(open, table, before, context.translate))
 }
 
+/** How many rows are looked at before anything is made. */
+const checkedRows = 10_000
+
+/**
+ * What of the first rows of a foreign table the entity has no way to keep, field by field, with the rows and a value: told
+ * before anything is made.
+ */
+export async function faultsOfRows(
+  { connection, from }: Copy,
+  design: Design,
+  entity: EntityData,
+  { app }: Context,
+): Promise<readonly DesignFault[]> {
+  const table = await sourceTable(app, connection, from)
+  const ways = waysOf(design, resourceOf(entity).resource, table.columns)
+  const columns = [...new Set(ways.map(({ column }) => column.name))]
+  const found = new Map<Way, { readonly rows: number[]; readonly value: unknown }>()
+  let number = 0
+  for await (const { rows } of readRows(app, connection, from, columns)) {
+    for (const row of rows) {
+      number++
+      for (const way of ways) {
+        const value = row[way.column.name]
+        if (isSecret(way.field) || !(convertValue(value, way.column, way.field) instanceof Refusal)) continue
+        const known = found.get(way)
+        if (known) known.rows.push(number)
+        else found.set(way, { rows: [number], value })
+      }
+    }
+    if (number >= checkedRows) break
+  }
+  return [...found].map(([{ at, column }, { rows, value }]) => ({
+    place: `fields.${at}.designType`,
+    message: 'faults.rowsKept',
+    params: {
+      column: column.name,
+      rows: `${rows.slice(0, maxExamples).join(', ')}${rows.length > maxExamples ? ' …' : ''}`,
+      value: String(value).slice(0, 40),
+    },
+  }))
+}
+
 /** A field and the column that its values come from. */
 interface Way {
+  /** the field's place in the design */
+  readonly at: number
   readonly name: string
   readonly field: Field
   readonly column: ForeignColumn
 }
 
 function waysOf(design: Design, resource: AnyResource, columns: readonly ForeignColumn[]): readonly Way[] {
-  return design.fields.flatMap(({ name, sourceColumn = name, primaryKey }) => {
+  return design.fields.flatMap(({ name, sourceColumn = name, primaryKey }, at) => {
     const column = columns.find((one) => one.name === sourceColumn)
     const target = primaryKey ? 'id' : name
     const field = resource.fields[target]
-    return column && field ? [{ name: target, field, column }] : []
+    return column && field ? [{ at, name: target, field, column }] : []
   })
 }
 
