@@ -9,6 +9,7 @@ import { noteSeen } from '../auth/sessions.ts'
 import { viewedBy } from '../auth/view-as/view-as.ts'
 import { type App, type Context, guest, type Identity } from '../context.ts'
 import type { Translator } from '../messages.ts'
+import { callerAddress } from '../network/address.ts'
 import { bannedAddresses, siteTimeZone } from '../settings/kernel-settings.ts'
 import { memberCentre } from '../settings/sign-in-settings.ts'
 import { checkAdminBase } from './admin-base.ts'
@@ -141,7 +142,7 @@ function makeContext(app: App, request: FastifyRequest, route: Route, translator
     now: Math.floor(app.clock() / 1000),
     language,
     timeZone: app.settings.value(siteTimeZone),
-    address: request.ip,
+    address: callerAddress(app.config, request.raw),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     requestId: request.id,
     source: route.url.replace(/^\/(?:admin|api)\//, ''),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { all, compile } from '@fastify/proxy-addr'
 import type { App } from '../context.ts'
+import { callerAddress, proxyList } from '../network/address.ts'
 import { bannedAddresses } from '../settings/kernel-settings.ts'
 import { strictTransport } from './endings.ts'
 import { withinTime } from './limits/within-time.ts'
@@ -83,13 +83,12 @@ function findReady(app: App, modules: readonly FindReady[], request: IncomingMes
 
 /** Who asks, and how, as the proxies say that are trusted. */
 function callerOf({ config, settings }: App) {
-  const isTrusted = compile([...config.trustedProxies])
-  const addressOf = (request: IncomingMessage) => all(request, isTrusted).at(-1) ?? ''
+  const isTrusted = proxyList(config.trustedProxies)
   return {
-    isBanned: (request: IncomingMessage) => settings.value(bannedAddresses)(addressOf(request)),
+    isBanned: (request: IncomingMessage) => settings.value(bannedAddresses)(callerAddress(config, request)),
     isSecure: ({ headers, socket }: IncomingMessage) => {
       const told = headers['x-forwarded-proto']
-      return typeof told === 'string' && isTrusted(socket.remoteAddress ?? '', 0)
+      return typeof told === 'string' && isTrusted(socket.remoteAddress ?? '')
         ? told.split(',').at(-1)?.trim() === 'https'
         : false
     },

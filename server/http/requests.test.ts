@@ -327,6 +327,21 @@ describe('a banned address', () => {
       expect(await ask('2001:db8::7', '203.0.113.5')).toBe(403)
       expect(await ask('10.1.2.3', '203.0.113.5, 198.51.100.1')).toBe(200)
       expect(await ask('192.0.2.9', '203.0.113.5')).toBe(200)
+      expect(await ask('10.1.2.3', '203.0.113.5:4711')).toBe(403)
+      expect(await ask('::ffff:10.1.2.3', '[::FFFF:203.0.113.5]:4711, [2001:DB8::7]:443')).toBe(403)
+      const headers = { accept: 'text/html', 'x-forwarded-for': '203.0.113.5:4711' }
+      const page = await proxied.server.inject({ url: '/', remoteAddress: '10.1.2.3', headers })
+      expect(page.statusCode).toBe(403)
+      await setSetting(proxied, 'admin_login_captcha', '0')
+      const fail = (at: number) =>
+        proxied.call('/admin/index/login', {
+          method: 'POST',
+          body: { username: `nobody${at}`, password: 'Wrong-Password-1' },
+          address: '10.1.2.3',
+          headers: { 'x-forwarded-for': `[2001:db8:6::1]:${51_000 + at}, 10.1.2.4:${60_000 + at}` },
+        })
+      for (let at = 0; at < 11; at++) expect((await fail(at)).headers['retry-after']).toBeUndefined()
+      expect((await fail(11)).headers['retry-after']).toBe('1')
     } finally {
       await proxied.close()
     }

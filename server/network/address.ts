@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
 
 /** Tells whether an address is on the list. */
 export type AddressList = (address: string) => boolean
@@ -21,6 +23,43 @@ export function parseAddressList(text: string): AddressList {
 }
 
 /**
+ * The address that a request comes from, in canonical form: that of the connection or, as far as proxies that are trusted
+ * say so, what `X-Forwarded-For` tells. What is no address counts as not told.
+ */
+export function callerAddress({ trustedProxies }: Config, { headers, socket }: IncomingMessage): string {
+  let address = canonicalAddress(socket.remoteAddress ?? '') ?? ''
+  if (trustedProxies.length === 0) return address
+  const isTrusted = proxyList(trustedProxies)
+  const told = String(headers['x-forwarded-for'] ?? '').split(',')
+  for (const hop of told.reverse().filter((text) => text.trim() !== '')) {
+    const next = isTrusted(address) ? canonicalAddress(hop) : null
+    if (next === null) return address
+    address = next
+  }
+  return address
+}
+
+const proxyLists = new WeakMap<readonly string[], AddressList>()
+
+/** Tells whether an address is that of a trusted proxy. */
+export function proxyList(trustedProxies: readonly string[]): AddressList {
+  const list = proxyLists.get(trustedProxies) ?? parseAddressList(trustedProxies.join('\n'))
+  proxyLists.set(trustedProxies, list)
+  return list
+}
+
+/** An address with its port: proxies write one of version 6 in brackets, and some in quotes. */
+const withPort = /^"?(?:\[([\da-f:.]+)(?:%[^\]]*)?\]|([\d.]+))(?::\d{1,5})?"?$/i
+
+/** The one form in which addresses are compared, counted and kept: without port and zone, of version 4 where it stands for one; null for what is no address. */
+export function canonicalAddress(text: string): string | null {
+  const trimmed = text.trim()
+  const [, six, four] = withPort.exec(trimmed) ?? []
+  const address = six ?? four ?? trimmed.replace(/%.*$/s, '')
+  return isAddress(address) ? ipaddr.process(address).toString() : null
+}
+
+/**
  * Whose an address is, as far as counting goes: of version 6 the first 64 bits, since that is the least that anybody is
  * given, and who has them has all addresses in there.
  */
@@ -36,21 +75,32 @@ export function networkOf(address: string): string {
 
 /** Whether a text is one address or CIDR block. */
 export function isAddressBlock(text: string): boolean {
-  // Libraries of old read `10.1` as 10.0.0.1, which nobody means.
   const [address = ''] = text.split('/')
-  const isWhole = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)
-  return isWhole && blockOf(text) !== null
+  return isAddress(address) && blockOf(text) !== null
 }
 
-function blockOf(text: string): ReturnType<typeof ipaddr.parseCIDR> | null {
+/** Libraries of old read `10.1` as 10.0.0.1, which nobody means. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+}
+
+type Block = ReturnType<typeof ipaddr.parseCIDR>
+
+function blockOf(text: string): Block | null {
   try {
-    return text.includes('/') ? ipaddr.parseCIDR(text) : wholeBlock(text)
+    return text.includes('/') ? unmapped(ipaddr.parseCIDR(text)) : wholeBlock(text)
   } catch {
     return null
   }
 }
 
-function wholeBlock(line: string): ReturnType<typeof ipaddr.parseCIDR> {
+/** A block of addresses of version 4 that are written in version 6 (`::ffff:10.0.0.0/104`). */
+function unmapped([address, bits]: Block): Block {
+  const isMapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress() && bits >= 96
+  return isMapped ? [(address as ipaddr.IPv6).toIPv4Address(), bits - 96] : [address, bits]
+}
+
+function wholeBlock(line: string): Block {
   const address = ipaddr.process(line)
-  return [address, address.kind() === 'ipv4' ? 32 : 128] as ReturnType<typeof ipaddr.parseCIDR>
+  return [address, address.kind() === 'ipv4' ? 32 : 128] as Block
 }

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
-import { parseAddressList } from './address.ts'
+import { proxyList } from './address.ts'
 
 /** connections that one address may hold open at a time (`docs/security.md#defaults`) */
 export const connectionsPerAddress = 256
 
 /** Closes every connection of an address beyond its share; trusted proxies speak for many and are not counted. */
 export function limitConnections(server: Server, trustedProxies: readonly string[]): void {
-  const isTrusted = parseAddressList(trustedProxies.join('\n'))
+  const isTrusted = proxyList(trustedProxies)
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''

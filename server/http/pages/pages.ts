@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import type { App } from '../../context.ts'
+import { callerAddress } from '../../network/address.ts'
 import { createReadiness } from '../../process/readiness.ts'
 import { adminEntrance, bannedAddresses } from '../../settings/kernel-settings.ts'
 import { isBelow } from '../admin-base.ts'
@@ -84,9 +85,9 @@ function patternsOf(paths: readonly string[]): { readonly isServed: RegExp; read
 }
 
 /** Calls refuse banned addresses by themselves. Pages are shown while the database is away, too: as the settings were last. */
-async function refuseBanned(app: App, { ip }: FastifyRequest): Promise<void> {
+async function refuseBanned(app: App, { raw }: FastifyRequest): Promise<void> {
   await withinTime(app.settings.refresh()).catch(() => null)
-  if (app.settings.value(bannedAddresses)(ip)) throw new Problem('banned')
+  if (app.settings.value(bannedAddresses)(callerAddress(app.config, raw))) throw new Problem('banned')
 }
 
 /** A GET that carries no mark of a call. */

@@ -70,7 +70,7 @@ async function answerAddress(sender: Sender, address: SiteAddress): Promise<bool
   const key = `${language} ${path} ${asked.page} ${new URLSearchParams([...asked.query])}`
   if (app.site.isMissing(key, marks, Math.floor(app.clock() / 1000))) return sendMissing(sender, address)
   const limit = listPages(app).get(path)?.limit
-  if (limit) await takeLimit(app, limit, request.ip)
+  if (limit) await takeLimit(app, limit, request)
   try {
     const page = await app.site.cache.get(key, marks, app.clock(), async () =>
       renderPlace(app, await placeAt(app, path), asked),

@@ -40,7 +40,7 @@ export async function answerMoment(sender: Sender): Promise<boolean> {
   const language = address?.language ?? baseLanguage(app)
   reply.headers(unkept)
   try {
-    await takeLimit(app, limit, request.ip)
+    await takeLimit(app, limit, request)
     const moment = await momentAt(app, time)
     const walk = { moment, base: `/preview/${ticket}`, unknown: await unknownIn(moment) }
     await answerAddress(sender, walk, address ?? { language, path: '/404', query: '' })
