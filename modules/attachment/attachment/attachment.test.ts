@@ -94,6 +94,27 @@ onEveryDialect(withResources([albums]), (product) => {
       expect(await uses(said?.id ?? 0)).toEqual([])
     })
 
+    test('by the link of a picture, in whatever order and beside whatever words, and is not deleted then', async () => {
+      const url = '/storage/default/说明.rtf'
+      const sheet = await file({ url })
+      const written = [
+        `<img src="/a.png" alt="" data-href="${url}" style=""/>`,
+        `<img data-href="${url}" alt="see src=" src="/a.png" style=""/>`,
+        `<img alt=" src=" data-href="https://cdn.example${encodeURI(encodeURI(url))}?v=1" style="" src="/a.png"/>`,
+        `<a href="${encodeURI(url)}" target="_blank"><img src="/a.png" alt=" href=" data-href="" style=""/></a>`,
+        `<div data-w-e-type="link-card" data-w-e-is-void data-title="/storage/x" data-link="${url}" data-iconimgsrc="">x</div>`,
+      ]
+      for (const html of written) {
+        const { id } = await albumRows().insert({ body: `<p>${html}</p>` })
+        expect(await uses(sheet.id), html).toEqual([`test/album ${id} body`])
+        expect((await remove([sheet.id])).msg, html).toContain('used in 1 place')
+        await albumRows().update([Number(id)], { body: '' })
+      }
+      const said = `<p><img src="/a.png" alt="${url}" data-href="" data-caption="data-href=${url}" style=""/></p>`
+      await albumRows().insert({ body: said })
+      expect(await uses(sheet.id)).toEqual([])
+    })
+
     test('whatever stands before its path, and however its name is written', async () => {
       const url = '/storage/default/照片.png'
       const one = await file({ url })
@@ -350,6 +371,16 @@ onEveryDialect(withResources([albums]), (product) => {
         cover: longer.url,
       })
       expect(await uses(longer.id)).toHaveLength(2)
+    })
+
+    test('gives way in the link of a picture, however it is encoded', async () => {
+      const one = await file({ url: '/storage/default/目录.rtf' })
+      const other = await file()
+      const twice = encodeURI(encodeURI(one.url))
+      const body = `<p><img src="/a.png" alt="" data-href="${twice}" style=""/></p>`
+      const { id } = await albumRows().insert({ body })
+      expect(await replace(one.id, other.id)).toMatchObject({ code: 1, data: { replaced: 1, left: 0 } })
+      expect(await albumRows().find(Number(id))).toMatchObject({ body: body.replace(twice, other.url) })
     })
 
     test('stays where the caller may change nothing, and in the bin', async () => {

@@ -109,7 +109,9 @@ async function replaceInRow(
 function withAddress(value: unknown, from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withAddress(item, from, to))
   if (typeof value !== 'string') return value
-  const written = [...new Set([from, encodeURI(from)])].map((address) => RegExp.escape(address))
+  const encoded = encodeURI(from)
+  // The link of a picture may be encoded twice.
+  const written = [...new Set([from, encoded, encodeURI(encoded)])].map((address) => RegExp.escape(address))
   const within = String.raw`(?<!/storage/[^\s"'<>(),]*)`
   return value.replace(new RegExp(`${within}(?:${written.join('|')})(?![\\w.%-])`, 'g'), () => encodeURI(to))
 }
