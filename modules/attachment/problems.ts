@@ -27,8 +27,16 @@ export const attachmentProblems = defineProblems({
     en: 'This file does not exist, or you don’t have access to it.',
   },
   uploadPicture: {
-    'zh-cn': '图片已损坏或尺寸过大！',
-    en: 'The picture is damaged or too large.',
+    'zh-cn': '图片已损坏！',
+    en: 'The picture is damaged.',
+  },
+  uploadPixels: {
+    'zh-cn': '图片尺寸为 {{width}} × {{height}} 像素，超过 {{megapixels}} 百万像素的上限！',
+    en: 'The picture has {{width}} × {{height}} pixels. At most {{megapixels}} megapixels are possible.',
+  },
+  uploadFrames: {
+    'zh-cn': '图片有 {{frames}} 帧，最多 {{max}} 帧！',
+    en: 'The picture has {{frames}} frames. At most {{max}} are possible.',
   },
   uploadUnknown: {
     'zh-cn': '该上传已结束或已过期，请重新选择文件！',
@@ -65,6 +73,10 @@ export const attachmentProblems = defineProblems({
   cropPrivate: {
     'zh-cn': '私有文件不能裁剪！',
     en: 'Private files can’t be cropped.',
+  },
+  cropPixels: {
+    'zh-cn': '这种格式的图片最多 {{megapixels}} 百万像素才能裁剪！',
+    en: 'Pictures of this kind can be cropped up to {{megapixels}} megapixels.',
   },
   cropKind: {
     'zh-cn': '只能裁剪图片！',

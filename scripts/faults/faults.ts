@@ -152,7 +152,7 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'uploads',
     what: 'A file is stored whose bytes are not what its suffix says.',
-    search: "if (names && (!found || !names.includes(found.mime))) throw new Problem('uploadContent')",
+    search: "if (!isOfSuffix) throw new Problem('uploadContent')",
     replace: '',
     tests: ['/check.test.ts', '/upload.test.ts'],
   },

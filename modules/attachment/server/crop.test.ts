@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boundary, multipart } from '#server/testing/multipart.ts'
+import { jpegOfSize } from '#server/testing/pictures.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { sizeInMemory } from './crop.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -85,6 +87,40 @@ describe('a part of a picture', () => {
     expect((await crop(area)).data.id).toBe(first)
     expect((await shown(own)).row).toMatchObject({ origin_id: null, quote: 1 })
     expect((await shown(first)).row).toMatchObject({ origin_id: id, quote: 3 })
+  })
+
+  test('is what is seen there, however the picture lies', async () => {
+    const pixels = Buffer.from(Array.from({ length: 7 * 5 * 3 }, (_, at) => (at * 37) % 256))
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const picture = await sharp(pixels, { raw: { width: 7, height: 5, channels: 3 } })
+        .withMetadata({ orientation })
+        .png()
+        .toBuffer()
+      const id = await stored(picture, `lies-${orientation}.png`, 'image/png')
+      const { content } = await shown((await crop({ id, x: 1, y: 2, width: 3, height: 2 })).data.id)
+      const upright = await sharp(picture).autoOrient().raw().toBuffer({ resolveWithObject: true })
+      const seen = sharp(upright.data, { raw: upright.info }).extract({
+        left: 1,
+        top: 2,
+        width: 3,
+        height: 2,
+      })
+      expect(await sharp(content).raw().toBuffer(), String(orientation)).toEqual(await seen.raw().toBuffer())
+    }
+  })
+
+  test('of a photo of many megapixels fits into memory, or is refused', async () => {
+    const photo = { create: { width: 8000, height: 5500, channels: 3, background: '#c60' } } as const
+    const id = await stored(await sharp(photo).jpeg().toBuffer(), 'photo.jpg', 'image/jpeg')
+    expect(await crop({ id, x: 7900, y: 5400, width: 100, height: 100 })).toMatchObject({ code: 1 })
+    const size = { width: 7302, height: 5477 }
+    expect(sizeInMemory({ width: 8000, height: 6000 })).toMatchObject(size)
+    expect(sizeInMemory(size)).toMatchObject(size)
+    const other = await stored(await jpegOfSize(8000, 6000, true), 'interlaced.jpg', 'image/jpeg')
+    expect(await crop({ id: other, x: 0, y: 0, width: 10, height: 10 })).toMatchObject({
+      code: 0,
+      msg: 'Pictures of this kind can be cropped up to 40 megapixels.',
+    })
   })
 
   test('lies within the picture, and is of a picture', async () => {

@@ -1,7 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { jpegOfSize } from '#server/testing/pictures.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createThumbnails, sweepThumbnails } from './thumbnails.ts'
 
@@ -84,19 +86,61 @@ describe('a thumbnail', () => {
     expect((await get(`${url}?thumb=200`)).rawPayload).toEqual(answer.rawPayload)
   })
 
-  test('of something animated is its first frame', async () => {
-    const frames = [
-      colour(40, 40),
-      sharp({ create: { width: 40, height: 40, channels: 3, background: '#06c' } }),
-    ]
-    const pages = await Promise.all(frames.map((frame) => frame.png().toBuffer()))
-    const gif = await sharp(pages, { join: { animated: true } })
-      .gif()
-      .toBuffer()
-    const { rawPayload } = await get(`${await put('moving.gif', gif)}?thumb=100`)
-    expect((await sharp(rawPayload, { animated: true }).metadata()).pages ?? 1).toBe(1)
-    const { dominant } = await sharp(rawPayload).stats()
-    expect(dominant.r).toBeGreaterThan(dominant.b)
+  const moving = async (width: number, height: number) => {
+    const colours = ['#c60', '#06c']
+    const pages = await Promise.all(
+      colours.map((background) =>
+        sharp({ create: { width, height, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    return sharp(pages, { join: { animated: true } })
+  }
+
+  test('of something that moves keeps moving', async () => {
+    const pictures = await moving(400, 300)
+    for (const format of ['webp', 'gif'] as const) {
+      const url = await put(`moving.${format}`, await pictures.clone().toFormat(format).toBuffer())
+      const { rawPayload, headers } = await get(`${url}?thumb=320`)
+      expect(headers['content-type'], format).toBe('image/webp')
+      const { width, pages, pageHeight } = await sharp(rawPayload, { animated: true }).metadata()
+      expect({ width, pages, pageHeight }, format).toEqual({ width: 320, pages: 2, pageHeight: 240 })
+    }
+  })
+
+  test('of something that moves and is small already, large or a PNG is the original', async () => {
+    const small = await (await moving(400, 300)).webp().toBuffer()
+    const large = await (await moving(40, 30)).gif().toBuffer()
+    large.writeUInt16LE(5000, 6)
+    large.writeUInt16LE(5000, 8)
+    const control = Buffer.from('acTL\0\0\0\x02\0\0\0\0', 'latin1')
+    const still = await colour(400, 300).png().toBuffer()
+    const chunk = Buffer.concat([Buffer.from([0, 0, 0, 8]), control, Buffer.alloc(4)])
+    chunk.writeUInt32BE(crc32(control), 16)
+    const png = Buffer.concat([still.subarray(0, 33), chunk, still.subarray(33)])
+    for (const [name, content] of Object.entries({ 'small.webp': small, 'large.gif': large, 'a.png': png })) {
+      const url = await put(name, content)
+      const answer = await get(`${url}?thumb=400`)
+      expect(answer.headers['content-type'], name).toBe(`image/${name.split('.')[1]}`)
+      expect(answer.rawPayload.equals(content), name).toBe(true)
+    }
+  })
+
+  test('of a photo of many megapixels is drawn while it is read; one that stands in memory as a whole is the original', async () => {
+    const photo = colour(8000, 6000).jpeg().withMetadata({ orientation: 6 })
+    const url = await put('photo.jpg', await photo.toBuffer())
+    const { width, height } = await sharp((await get(`${url}?thumb=320`)).rawPayload).metadata()
+    expect({ width, height }).toEqual({ width: 240, height: 320 })
+    const content = await jpegOfSize(8000, 6000, true)
+    const open = vi.spyOn(product.app.files, 'open')
+    const interlaced = await put('interlaced.jpg', content)
+    for (const reads of [2, 3]) {
+      expect((await get(`${interlaced}?thumb=320`)).rawPayload.equals(content)).toBe(true)
+      // Only the first time it is looked into.
+      expect(open).toHaveBeenCalledTimes(reads)
+    }
+    open.mockRestore()
   })
 
   test('in a size that does not exist, or of what is no picture, is the original', async () => {

@@ -6,7 +6,7 @@ import type { ByteRange, FileFacts } from '#server/storage/store.ts'
 import { openTicket } from './private/file-ticket.ts'
 import { isPrivateName, ticketPlace } from './private/private-path.ts'
 import { createThumbnails, parseThumbnailSize } from './thumbnails.ts'
-import { typeOf } from './upload/check.ts'
+import { typeOf } from './upload/content-kind.ts'
 
 /**
  * Serves what is stored under `/storage/`, wherever it lies, so that addresses in content never change. Whatever a file

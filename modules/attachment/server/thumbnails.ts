@@ -8,7 +8,7 @@ import type { App } from '#server/context.ts'
 import { localStore } from '#server/storage/local-store.ts'
 import { receiveFile } from '#server/storage/receive.ts'
 import { orStoreProblem } from '#server/storage/store-problem.ts'
-import { maxPixels, pictureSize } from './upload/check.ts'
+import { isReadable, maxPixels, readPicture } from './upload/picture-size.ts'
 
 /** The longer side of a thumbnail in pixels. Every other wish is answered with the original. */
 const sizes = [100, 200, 320, 400, 640, 960, 1280] as const
@@ -20,8 +20,9 @@ const mostInTotal = 256 * 1024 * 1024
 const longestLife = 30 * 86_400_000
 /** So long nobody tries again to draw a picture that could not be drawn: not at every look, and not never. */
 const failureLife = 86_400_000
-/** End of the name of an empty file that stands for such a picture. */
-const failed = '.none'
+/** Ends of the name of an empty file that says why there is no thumbnail: the picture is none, or has to serve itself. */
+const marks = { undrawable: '.none', original: '.whole' } as const
+type Mark = keyof typeof marks
 /** Bytes that are written between two looks at the total. */
 const betweenLooks = 16 * 1024 * 1024
 
@@ -51,15 +52,15 @@ export function parseThumbnailSize(wish: unknown): ThumbnailSize | null {
  */
 export function createThumbnails(app: App): Thumbnails {
   const inTurn = createBoundedQueue({ active: 2, waiting: 200 })
-  const making = new Map<string, Promise<Buffer | null>>()
+  const making = new Map<string, Promise<Buffer | Mark>>()
   let written = 0
 
-  const make = async (name: string, size: ThumbnailSize, path: string): Promise<Buffer> => {
+  const make = async (name: string, size: ThumbnailSize, path: string): Promise<Buffer | Mark> => {
     const content = await inTurn(() => draw(app, name, size))
     if (!content) throw new Problem('unavailable')
-    if (content === 'undrawable') {
-      await write(Buffer.alloc(0), path + failed)
-      throw new Problem('notFound')
+    if (typeof content === 'string') {
+      await write(Buffer.alloc(0), path + marks[content])
+      return content
     }
     await write(content, path)
     written += content.length
@@ -72,11 +73,11 @@ export function createThumbnails(app: App): Thumbnails {
     return content
   }
 
-  const makeOnce = (name: string, size: ThumbnailSize, path: string): Promise<Buffer | null> => {
+  const makeOnce = (name: string, size: ThumbnailSize, path: string): Promise<Buffer | Mark> => {
     const made =
       making.get(path) ??
       make(name, size, path)
-        .catch(nullIfFull)
+        .catch(originalIfFull)
         .finally(() => making.delete(path))
     making.set(path, made)
     return made
@@ -86,12 +87,14 @@ export function createThumbnails(app: App): Thumbnails {
     async find(name, size) {
       const facts = await app.files.find(name)
       if (!facts) throw new Problem('notFound')
-      const key = createHash('sha256').update(`${name}\n${facts.etag}\n${size}`).digest('hex')
+      // Another way of drawing takes another name.
+      const key = createHash('sha256').update(`${name}\n${facts.etag}\n${size}\nmoving`).digest('hex')
       const path = join(folderOf(app.config), key.slice(0, 2), `${key}.webp`)
       const kept = await readFile(path).catch(() => null)
-      if (!kept && (facts.size > mostOfSource || (await hasFailed(path, app)))) throw new Problem('notFound')
-      const content = kept ?? (await makeOnce(name, size, path))
-      return content && { content, etag: `"${key.slice(0, 32)}"` }
+      if (!kept && facts.size > mostOfSource) throw new Problem('notFound')
+      const content = kept ?? (await markOf(path, app)) ?? (await makeOnce(name, size, path))
+      if (content === 'undrawable') throw new Problem('notFound')
+      return content === 'original' ? null : { content, etag: `"${key.slice(0, 32)}"` }
     },
   }
 }
@@ -105,7 +108,7 @@ export async function sweepThumbnails(config: Config, now: number): Promise<numb
   let count = 0
   for (const { name, size, modified } of all) {
     total += size
-    const life = name.endsWith(failed) ? failureLife : longestLife
+    const life = name.endsWith('.webp') ? longestLife : failureLife
     if (total <= mostInTotal && modified > now - life) continue
     await store.remove(name)
     count++
@@ -115,20 +118,30 @@ export async function sweepThumbnails(config: Config, now: number): Promise<numb
 
 const folderOf = ({ dataDir }: Config) => join(dataDir, 'thumbnails')
 
-/** Tells whether a thumbnail could not be drawn lately. The name says which content it was: another one has a chance. */
-async function hasFailed(path: string, { clock }: App): Promise<boolean> {
-  const found = await stat(path + failed).catch(() => null)
-  return found !== null && found.mtimeMs > clock() - failureLife
+/** Why no thumbnail was drawn lately, null if none was tried. The name says which content it was: another one has a chance. */
+async function markOf(path: string, { clock }: App): Promise<Mark | null> {
+  for (const mark of Object.keys(marks) as Mark[]) {
+    const found = await stat(path + marks[mark]).catch(() => null)
+    if (found && found.mtimeMs > clock() - failureLife) return mark
+  }
+  return null
 }
 
-/** The first frame of a picture, upright and no larger than it is. */
-async function draw(app: App, name: string, size: ThumbnailSize): Promise<Buffer | 'undrawable'> {
+/**
+ * A picture upright and no larger than it is; what moves keeps moving. The original serves where that is smaller already, or
+ * would take too much memory or time.
+ */
+async function draw(app: App, name: string, size: ThumbnailSize): Promise<Buffer | Mark> {
   const { stream } = await app.files.open(name)
   const source = await receiveFile(stream, app.config, mostOfSource)
+  let animated = false
   try {
-    await pictureSize(source.path)
+    const picture = await readPicture(source.path)
+    animated = picture.frames > 1
+    const isSmall = animated && Math.max(picture.width, picture.height) <= size
+    if (isSmall || !isReadable(picture, picture.frames) || (await isMovingPng(source.path))) return 'original'
     const { default: sharp } = await import('sharp')
-    return await sharp(source.path, { limitInputPixels: maxPixels, sequentialRead: true })
+    return await sharp(source.path, { animated, limitInputPixels: maxPixels, sequentialRead: true })
       .autoOrient()
       .timeout({ seconds: 10 })
       .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
@@ -137,10 +150,16 @@ async function draw(app: App, name: string, size: ThumbnailSize): Promise<Buffer
   } catch (error) {
     // Damaged, or so large that its thumbnail would cost more than it saves.
     app.log.debug({ name, error: String(error) }, 'no thumbnail')
-    return 'undrawable'
+    return animated ? 'original' : 'undrawable'
   } finally {
     await source.discard()
   }
+}
+
+/** Of a PNG the first frame only is ever read. */
+async function isMovingPng(path: string): Promise<boolean> {
+  const { fileTypeFromFile } = await import('file-type')
+  return (await fileTypeFromFile(path))?.mime === 'image/apng'
 }
 
 /** Whole at once: nobody reads half a thumbnail. */
@@ -157,7 +176,7 @@ async function write(content: Buffer, path: string): Promise<void> {
 }
 
 /** A disk that is full has no room for thumbnails; pictures are shown all the same. */
-function nullIfFull(error: unknown): null {
-  if (error instanceof Problem && error.problem === 'storeFull') return null
+function originalIfFull(error: unknown): Mark {
+  if (error instanceof Problem && error.problem === 'storeFull') return 'original'
   throw error
 }

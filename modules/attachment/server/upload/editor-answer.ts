@@ -2,7 +2,7 @@ import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
 import { problemText } from '#server/http/reply.ts'
 import type { Answer } from '#server/http/route.ts'
-import type { Media } from './check.ts'
+import type { Media } from './content-kind.ts'
 
 /** Bytes at most of each kind of file that an address takes; others it refuses. */
 export type MediaLimits = Readonly<Record<Media, number>>

@@ -171,7 +171,14 @@ function asIncomplete(error: unknown): never {
 
 /** The file itself is wrong, whenever it is looked at: trying again is of no use. */
 function isRefusalOfFile(error: unknown): boolean {
-  const refusals = ['uploadType', 'uploadSize', 'uploadContent', 'uploadPicture']
+  const refusals = [
+    'uploadType',
+    'uploadSize',
+    'uploadContent',
+    'uploadPicture',
+    'uploadPixels',
+    'uploadFrames',
+  ]
   return error instanceof Problem && refusals.includes(error.problem)
 }
 

@@ -2,8 +2,9 @@ import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
 import { checkPrivate } from '../private/private-path.ts'
-import { checkContent, checkName, checkTopic, cleanName, type Media, mediaOf } from './check.ts'
+import { checkContent, checkName, checkTopic, cleanName } from './check.ts'
 import { checkFolder } from './check-folder.ts'
+import { type Media, mediaOf } from './content-kind.ts'
 import {
   editorAnswer,
   editorDocuments,

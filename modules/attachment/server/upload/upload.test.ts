@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { boundary, multipart, type Part } from '#server/testing/multipart.ts'
+import { jpegOfSize } from '#server/testing/pictures.ts'
 import { setSetting } from '#server/testing/sessions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -212,6 +213,11 @@ describe('the checks', () => {
     expect(await refusals([file(bmp, 'huge.bmp')])).toMatch(/^The picture/)
     expect(await refusals([file(png.subarray(0, 20), 'cut.png')])).toMatch(/^The (?:picture|content)/)
     expect(await rows()).toEqual([])
+  })
+
+  test('photos of today’s phones are taken', async () => {
+    const photo = file(await jpegOfSize(8064, 6048), 'photo.jpg', 'image/jpeg')
+    expect((await send([photo])).data?.file).toMatchObject({ width: 8064, height: 6048 })
   })
 
   test('topic and driver come from short lists of letters', async () => {
