@@ -358,6 +358,16 @@ onEveryDialect({}, (product) => {
       expect(await slugOf('重庆的绿茶：2026 年 Tea 上市')).toBe(
         'chong-qing-de-lv-cha-2026-nian-tea-shang-shi',
       )
+      const letters = {
+        'Fußball, STRAẞE': 'fussball-strasse',
+        'København og Æbeltoft': 'kobenhavn-og-aebeltoft',
+        'Đường phố': 'duong-pho',
+        'Işık, İstanbul': 'isik-istanbul',
+        'Œuvre de Þór í Łódź': 'oeuvre-de-thor-i-lodz',
+        'Ŋ ħ ŧ ǥ ƀ ɨ ə ꜩ': 'n-h-t-g-b-i-e-tz',
+        'Hawaiʻi, Paral·lel': 'hawaii-parallel',
+      }
+      for (const [title, slug] of Object.entries(letters)) expect(await slugOf(title)).toBe(slug)
       for (const title of ['2026', 'Чай', 'お茶', '𠮷茶'])
         expect(await slugOf(title)).toMatch(/^a-[a-z0-9]+$/)
       expect(String(await slugOf('long '.repeat(24))).length).toBeLessThanOrEqual(100)

@@ -6,15 +6,25 @@ export function isSlug(text: string): boolean {
   return text === '' || shape.test(text)
 }
 
+/** Latin letters that are more than one with marks, with a stroke or a hook, of two, or of their own, behind what stands for them. */
+const spelt =
+  'aⱥɑ bƀɓƃ cȼƈ dđðɖɗƌȡ eɇəǝɛ fƒ gǥɠɣɡꞡᵹ hħⱨɦ iıɨɩᵻ jɉȷɟ kĸƙⱪꝁꝃꝅꞣ lłƚⱡɫɬȴꝉ mɱ nŋƞɲȵꞥ oøɵɔꝋꝍ pᵽƥꝑꝓ qɋꝗꝙ rɍɽꞧ sſʂȿꞩ tŧⱦƭʈȶ uʉʊᵾ ' +
+  'vʋꝟ wⱳƿ yɏƴȝ zƶȥⱬʒ aaꜳ aeæ aoꜵ auꜷ avꜹꜻ ayꜽ dbȸ hvƕ llỻ oeœ ooꝏ ouȣ qpȹ ssß thþꝥ tzꜩ ueᵫ vyꝡ'
+const letters = new Map(
+  [...spelt.matchAll(/([a-z]+)([^a-z ]+)/g)].flatMap(([, plain = '', all = '']) =>
+    [...all].map((letter) => [letter, plain] as const),
+  ),
+)
+
 /** What an address says of a title in Latin letters; empty for titles in other letters. */
 export function slugOf(title: string, max: number): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '')
-  if (/(?!\p{Script=Latin})\p{L}/u.test(plain)) return ''
-  const words = plain
+  const plain = title
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘ʹ-ʿ]|(?<=l)·(?=l)/giu, '')
     .toLowerCase()
-    .replace(/['’]/g, '')
-    .match(/[a-z0-9]+/g)
-  const slug = (words ?? []).join('-')
+    .replace(/[^a-z0-9]/g, (sign) => letters.get(sign) ?? sign)
+  if (/(?!\p{Script=Latin})\p{L}/u.test(plain)) return ''
+  const slug = (plain.match(/[a-z0-9]+/g) ?? []).join('-')
   return shape.test(slug) ? shortened(slug, max) : ''
 }
 
