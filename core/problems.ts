@@ -95,6 +95,7 @@ export const kernelProblems = {
   bulkRefused: refusal,
   exportOrder: refusal,
   noTable: refusal,
+  tableIsView: refusal,
   tableClosed: refusal,
   connectionAway: refusal,
   jobsOwn: refusal,

@@ -85,6 +85,7 @@ export const coreEn: CoreTexts = {
     bulkRefused: 'No records were changed. “{{name}}”: {{why}}',
     exportOrder: 'More than {{max}} records match. Sort by ID or add conditions, then export again.',
     noTable: 'This table does not exist.',
+    tableIsView: '“{{table}}” is a view. Choose a table.',
     tableClosed:
       'The table “{{table}}” belongs to the system or to a resource and can’t be used as a source.',
     connectionAway:

@@ -80,6 +80,7 @@ export const coreZhCn = {
     bulkRefused: '没有修改任何记录。“{{name}}”：{{why}}',
     exportOrder: '符合条件的记录超过 {{max}} 条，请按 ID 排序，或增加条件后再导出！',
     noTable: '数据表不存在！',
+    tableIsView: '“{{table}}”是视图，请选择数据表！',
     tableClosed: '数据表“{{table}}”属于系统或已有资源，不能作为生成的来源！',
     connectionAway: '数据库连接“{{connection}}”无法使用，请检查其地址、账号与服务！',
     jobsOwn: '您已有 {{max}} 个任务正在进行，请等其中一个结束后再试！',

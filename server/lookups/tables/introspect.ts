@@ -25,6 +25,12 @@ export async function foreignTable(connection: Connection, name: string): Promis
   return found ? describeTable(connection, found) : null
 }
 
+/** Tells whether a name is that of a view, which has rows and is no table. */
+export async function isView({ db, dialect }: Connection, name: string): Promise<boolean> {
+  const { rows } = await views[dialect](name).execute(db)
+  return rows.length > 0
+}
+
 /** Everything that the database tells of a table that is there. */
 export async function describeTable(connection: Connection, table: TableName): Promise<ForeignTable> {
   const { columns, keys } = await questions[connection.dialect](connection, table.name)
@@ -48,6 +54,15 @@ const tableLists: Readonly<Record<DialectName, RawBuilder<Row>>> = {
     where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition`,
   mysql: sql`select table_name as name, table_comment as comment from information_schema.tables
     where table_schema = database() and table_type = 'BASE TABLE'`,
+}
+
+const views: Readonly<Record<DialectName, (name: string) => RawBuilder<Row>>> = {
+  sqlite: (name) => sql`select 1 from pragma_table_list
+    where schema = 'main' and type = 'view' and name = ${name}`,
+  postgres: (name) => sql`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind in ('v', 'm') and c.relname = ${name}`,
+  mysql: (name) => sql`select 1 from information_schema.tables
+    where table_schema = database() and table_type = 'VIEW' and table_name = ${name}`,
 }
 
 interface Key {

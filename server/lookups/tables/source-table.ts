@@ -6,7 +6,7 @@ import type { DialectName } from '../../db/dialect.ts'
 import { systemTablesOf } from '../../module.ts'
 import { tablesOf } from '../../resource/columns/table.ts'
 import { type Connection, guarded, withConnection } from './connections.ts'
-import { foreignTable } from './introspect.ts'
+import { foreignTable, isView } from './introspect.ts'
 
 /** A table of a connection as a source of designs and rows; one that is closed or missing is refused. */
 export async function sourceTable(app: App, connection: string, name: string): Promise<ForeignTable> {
@@ -30,8 +30,10 @@ async function openTable(app: App, connection: Connection, name: string): Promis
   if (connection.key === '' && closedSources(app).has(name.toLowerCase()))
     throw new Problem('tableClosed', { table: name })
   const table = await foreignTable(connection, name)
-  if (!table) throw new Problem('noTable')
-  return table
+  if (table) return table
+  throw (await isView(connection, name))
+    ? new Problem('tableIsView', { table: name })
+    : new Problem('noTable')
 }
 
 /** A row of a foreign table by the names of its columns: texts, numbers, booleans, bytes that are no text, or null. */

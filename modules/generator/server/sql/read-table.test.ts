@@ -188,13 +188,16 @@ describe.each(dialects)('$dialect', ({ dialect, isReachable }) => {
     await carryOut(dialect, [
       `create table wide (${columns.join()})`,
       'create view seen as select c0 from wide',
+      ...(dialect === 'postgres' ? ['create materialized view kept as select c0 from wide'] : []),
     ])
     const { data } = await ask<{ list: readonly { table: string }[] }>(`getTableList?connection=${dialect}`)
     const names = data.list.map(({ table }) => table)
     expect(names).toContain('wide')
     expect(names).not.toContain('seen')
     expect(Object.keys((await parse('wide', dialect)).columns)).toHaveLength(501)
-    expect(await refusal(parse('seen', dialect))).toEqual({ problem: 'noTable' })
+    for (const view of dialect === 'postgres' ? ['seen', 'kept'] : ['seen'])
+      expect(await refusal(parse(view, dialect))).toEqual({ problem: 'tableIsView', table: view })
+    expect(await refusal(parse('unseen', dialect))).toEqual({ problem: 'noTable' })
   })
 
   describe('rows', () => {
