@@ -1,6 +1,7 @@
 import type { BlockTypes } from '#core/blocks.ts'
 import { blockText } from '#core/blocks.ts'
 import { type Block, blockTexts } from '#core/values/block.ts'
+import { shortened } from '#core/values/cut-text.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 
 /** Characters of a summary. */
@@ -15,7 +16,7 @@ export function typeName(type: string): string {
 /** The beginning of what can be read in a block itself. */
 export function summaryOf({ slots: _inside, hidden: _hidden, ...block }: Block, types: BlockTypes): string {
   const text = blockText([block], types).replace(/\s+/g, ' ').trim()
-  return text.length > longestSummary ? `${text.slice(0, longestSummary)}…` : text
+  return shortened(text, longestSummary)
 }
 
 /** The icon of a type; a warning for one that nobody declares. */

@@ -1,5 +1,6 @@
 import { defaultAdminBase } from '#core/access/admin-base.ts'
 import { Problem } from '#core/problems.ts'
+import { cutText, shortened } from '#core/values/cut-text.ts'
 import { type App, type Context, system } from '../context.ts'
 import type { Answer, Input } from '../http/route.ts'
 import type { Entry } from '../resource/registry.ts'
@@ -60,7 +61,7 @@ export async function writeEvent(
     admin_id: actor.id,
     username: actor.username,
     url,
-    title: title.slice(0, 100),
+    title: cutText(title, 100),
     data: JSON.stringify(mask(data, secretNames(app))).slice(0, 60_000),
     api_key: keyOf(context),
     ip: context.address.slice(0, 50),
@@ -81,7 +82,7 @@ async function insertLogRow(
     admin_id: actor.id,
     username: actor.username,
     url: maskUrl(asDeclared(request.raw.url ?? request.url)),
-    title: (titleKey ? translate(titleKey) : titleOf(context, url)).slice(0, 100),
+    title: cutText(titleKey ? translate(titleKey) : titleOf(context, url), 100),
     data: JSON.stringify(
       mask(isNamed ? body : { ...body, username: actor.username }, secretNames(app)),
     ).slice(0, 60_000),
@@ -145,7 +146,7 @@ function secretNames({ settings, modules }: App): ReadonlySet<string> {
 function mask(value: unknown, names: ReadonlySet<string>, name = '', depth = 0): unknown {
   if (secret.test(name) || names.has(name)) return '***'
   if (depth > 8) return '…'
-  if (typeof value === 'string') return value.length > maxLength ? `${value.slice(0, maxLength)}…` : value
+  if (typeof value === 'string') return shortened(value, maxLength)
   if (Array.isArray(value)) return value.slice(0, 1000).map((item) => mask(item, names, '', depth + 1))
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(

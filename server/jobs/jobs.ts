@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JobView } from '#core/calls/job.ts'
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { type App, afterCommit, type Context } from '../context.ts'
 import { insertRow } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
@@ -238,7 +239,7 @@ function newJob(
   admin_id: number,
   now: number,
 ) {
-  return { kind, title: title.slice(0, 200), state: 'waiting', params, language, admin_id, create_time: now }
+  return { kind, title: cutText(title, 200), state: 'waiting', params, language, admin_id, create_time: now }
 }
 
 async function assertCapacity(db: Db, adminId: number): Promise<void> {

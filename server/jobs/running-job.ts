@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { type App, type Context, type Identity, system } from '../context.ts'
 import { adminOf } from '../http/identity/identity.ts'
 import { problemText } from '../http/reply.ts'
@@ -122,7 +123,7 @@ export class RunningJob {
     this.#progress = {
       done: Math.trunc(done),
       total: total === null ? null : Math.trunc(total),
-      ...(note === undefined ? this.#noteOnly() : { note: note.slice(0, 500) }),
+      ...(note === undefined ? this.#noteOnly() : { note: cutText(note, 500) }),
     }
     const at = this.#app.clock()
     if (Math.abs(at - this.#writtenAt) < pace) return
@@ -175,7 +176,7 @@ export class RunningJob {
   #reasonOf(error: unknown): string {
     const { id, kind, language } = this.#row
     const translate = this.#app.translator(language)
-    if (error instanceof Problem) return problemText(error, translate, '').slice(0, 1000)
+    if (error instanceof Problem) return cutText(problemText(error, translate, ''), 1000)
     this.#app.log.error({ err: error, job: id, kind }, 'fault in a job')
     return translate('core:jobs.fault', { id })
   }

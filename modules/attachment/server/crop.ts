@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { createBoundedQueue } from '#server/concurrency/queue.ts'
 import type { App, Context } from '#server/context.ts'
 import { receiveFile } from '#server/storage/receive.ts'
@@ -58,7 +59,7 @@ export function createCrop(app: App): Crop {
     const received = await receiveFile(Readable.from([content]), app.config, Number.POSITIVE_INFINITY)
     try {
       const suffix = formats[mimetype]
-      const stem = picture.name.replace(/\.[^.]*$/, '').slice(0, 80)
+      const stem = cutText(picture.name.replace(/\.[^.]*$/, ''), 80)
       const name = `${stem}-${cropped.width}x${cropped.height}.${suffix}`
       const { topic, folder_id } = picture
       const own = { topic, folder_id, is_private: 0 as const, suffix, name, mimetype, ...cropped }

@@ -1,5 +1,6 @@
 import { formatChoices, parseChoices, parseComment } from '#core/tables/dictionary.ts'
 import type { ForeignColumn, ForeignTable } from '#core/tables/foreign-table.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { isOption } from './compile-field.ts'
 import type { DesignNote, DesignType, FieldDesign } from './design.ts'
 import { isPrototypeName } from './names.ts'
@@ -79,15 +80,13 @@ function hasOddChoices({ choices }: ForeignColumn): boolean {
 
 /** Makes one line of a foreign text, without control characters and what messages read as markup, no longer than asked. */
 function tidy(text: string, longest: number): string {
-  return text
+  const line = text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .replaceAll('{{', '{ {')
     .replaceAll('$t(', '$t (')
     .trim()
-    .slice(0, longest)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+  return cutText(line, longest).trim()
 }
 
 const fieldName = /^[a-z][a-z0-9_]{0,62}$/

@@ -1,3 +1,4 @@
+import { cutText } from '#core/values/cut-text.ts'
 import { namesOf } from './attributes.ts'
 import type { DesignFault, DesignNote, FieldDesign } from './design.ts'
 
@@ -69,13 +70,13 @@ function unusedText(unused: ReadonlyMap<string, ReadonlySet<string>>): string {
 }
 
 function listed(message: string, param: string, text: string): readonly DesignNote[] {
-  const shown = text.length > 500 ? `${text.slice(0, 499)}…` : text
+  const shown = text.length > 500 ? `${cutText(text, 499)}…` : text
   return text === '' ? [] : [{ message: `notes.${message}`, params: { [param]: shown } }]
 }
 
 /** What is said of a text that may have any length. */
 function cut(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+  return text.length > 60 ? `${cutText(text, 59)}…` : text
 }
 
 function shortened(params: Params | undefined): { readonly params?: Params } {

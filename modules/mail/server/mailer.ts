@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { createBoundedQueue } from '#server/concurrency/queue.ts'
 import type { App, Context } from '#server/context.ts'
 import { writeToFolder } from '#server/network/message-file.ts'
@@ -141,10 +142,7 @@ function hostOf({ config }: Parts, sender: string): string {
 
 /** Headers are lines: nothing that begins a new one gets into them. */
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
+  return cutText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), 200)
 }
 
 function fileOf({ config }: Parts, mail: Mail): MailFile {

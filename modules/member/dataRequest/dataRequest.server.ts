@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { afterCommit } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
@@ -20,7 +21,7 @@ export const dataRequestServer: ServerSide<typeof dataRequest> = {
       throw new Problem('invalid', {}, { faults: { answer: { message: 'validate.required' } } })
     }
     const ended_by = identity.kind === 'admin' ? identity.nickname || identity.username : ''
-    return { ...values, end_time: now, ended_by: ended_by.slice(0, 50) }
+    return { ...values, end_time: now, ended_by: cutText(ended_by, 50) }
   },
 
   async afterSave({ row, stored, context }) {

@@ -2,6 +2,7 @@ import { hasNode, nodeOf, writableFields } from '#core/access/permissions.ts'
 import { isSecret } from '#core/field.ts'
 import { labelKeys } from '#core/messages.ts'
 import { Problem, type ProblemName } from '#core/problems.ts'
+import { shortened } from '#core/values/cut-text.ts'
 import { readValue, writeValue } from '#core/values/recorded-value.ts'
 import { type Context, inTransaction, system } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
@@ -141,7 +142,7 @@ async function rollBack(entry: Entry, record: PlainRow, context: Context): Promi
   if (now !== record.after) {
     const label = context.translate([...labelKeys(resource.name, name), name])
     const { by } = await lastChange(entry, id, context)
-    throw new Problem('rollbackConflict', { label, by: by || '—', value: shorten(now) })
+    throw new Problem('rollbackConflict', { label, by: by || '—', value: shortened(now, 100) })
   }
   const before = readValue(field, String(record.before))
   await rowsOf(entry, { ...context, cause: 'rollback' }).edit({ id, [name]: before })
@@ -206,8 +207,4 @@ async function explained(
     const why = reasonText(reason, translate, resource.name)
     throw new Problem(problem, { name: translate(`${resource.name}:name`), id, why })
   }
-}
-
-function shorten(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }

@@ -1,6 +1,7 @@
 import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { kinds } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
+import { shortened } from '#core/values/cut-text.ts'
 import { holdFiles } from '#modules/attachment/server/references.ts'
 import { keyed } from '#server/auth/tokens.ts'
 import type { App, Context } from '#server/context.ts'
@@ -122,9 +123,8 @@ function openData({ resource, side, lines }: Entry, row: PlainRow): PlainRow {
     if (read !== undefined) continue
     const relation = lines.find((one) => one.field === name)
     const value = relation ? linesIn(row[name]).map((line) => openData(relation.target, line)) : row[name]
-    const isLong = typeof value === 'string' && value.length > longest
     const isClosed = kinds[kind].isSecret || side.isSecret?.(name, row)
-    data[name] = isClosed ? hidden : isLong ? `${value.slice(0, longest)}…` : value
+    data[name] = isClosed ? hidden : typeof value === 'string' ? shortened(value, longest) : value
   }
   return data
 }

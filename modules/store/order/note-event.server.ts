@@ -1,4 +1,5 @@
 import type { Row } from '#core/resource.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import type { Context } from '#server/context.ts'
 import { insertRow } from '#server/db/compiled.ts'
 import { orderEvent } from './orderEvent.ts'
@@ -14,6 +15,6 @@ export async function noteEvent(
   const actor_name = 'nickname' in identity ? identity.nickname || identity.username : ''
   await insertRow(app.database, db, orderEvent.table, {
     ...{ order_id, kind, memo, is_public: isPublic ? 1 : 0, actor_kind },
-    ...{ actor_name: actor_name.slice(0, 60), create_time: now },
+    ...{ actor_name: cutText(actor_name, 60), create_time: now },
   })
 }

@@ -1,5 +1,6 @@
 import { readableFields } from '#core/access/permissions.ts'
 import { type Fault, kernelProblems, Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { type Line, lineName } from '#core/values/lines.ts'
 import type { ConflictData } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
@@ -24,7 +25,7 @@ export function namedLine(
 ): NamedLine {
   const { label } = resource
   const isOpen = label !== 'id' && readableFields(resource, identity.rights).includes(label)
-  const text = isOpen ? String(line[label] ?? was?.[label] ?? '').slice(0, 60) : ''
+  const text = isOpen ? cutText(String(line[label] ?? was?.[label] ?? ''), 60) : ''
   return { path: `${field}.${lineName(line, at)}`, name: text || `#${line.id ?? at + 1}` }
 }
 

@@ -1,5 +1,6 @@
 import { bulkFields, readableFields } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { type BulkRefusal, type BulkStart, bulkRows, type ConflictData, type RefusedRow } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { faultTexts, reasonText } from '../../http/reply.ts'
@@ -79,7 +80,7 @@ function nameOf(
 ): { readonly id: number; readonly name: string } {
   const id = Number(row.id)
   const label = resource.label !== 'id' && readableFields(resource, identity.rights).includes(resource.label)
-  const name = label ? String(row[resource.label] ?? '').slice(0, 60) : ''
+  const name = label ? cutText(String(row[resource.label] ?? ''), 60) : ''
   return { id, name: name || `#${id}` }
 }
 

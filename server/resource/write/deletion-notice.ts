@@ -1,5 +1,6 @@
 import { readableFields } from '#core/access/permissions.ts'
 import { severalOf } from '#core/messages/noun.ts'
+import { shortened } from '#core/values/cut-text.ts'
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../http/route.ts'
 import type { PlainRow } from '../door.ts'
@@ -23,10 +24,6 @@ export function deletionNotice(
   }
   const isOpen = readableFields(resource, identity.rights).includes(resource.label)
   const label = isOpen && resource.label !== 'id' ? String(row[resource.label] ?? '') : ''
-  const title = label === '' ? `${name} #${row.id}` : shortened(label)
+  const title = label === '' ? `${name} #${row.id}` : shortened(label, longestTitle)
   return { message: [own, 'core:success.deletedOne'], params: { count: 1, title } }
-}
-
-function shortened(title: string): string {
-  return title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title
 }

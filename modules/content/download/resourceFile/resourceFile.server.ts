@@ -1,3 +1,4 @@
+import { cutText } from '#core/values/cut-text.ts'
 import { attachment } from '#modules/attachment/attachment/attachment.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { storedAddresses } from '#server/storage/addresses.ts'
@@ -17,7 +18,7 @@ export const resourceFileServer: ServerSide<typeof resourceFile> = {
     const name = known ? String(known.name) : URL.canParse(url) ? new URL(url).hostname : ''
     return {
       ...values,
-      label: label || name.slice(0, 80),
+      label: label || cutText(name, 80),
       size: Number(known?.size ?? 0),
       sha256: String(known?.sha256 ?? ''),
     }

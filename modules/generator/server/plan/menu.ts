@@ -1,4 +1,5 @@
 import { defineResource } from '#core/resource.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import type { Context } from '#server/context.ts'
 import { system } from '#server/context.ts'
 import { rowsOf } from '#server/resource/rows.ts'
@@ -36,7 +37,7 @@ export function menuOf(entity: EntityData): MenuPlan {
   }))
   const { name } = entity.messages['zh-cn']
   const title = /\p{Script=Han}$/u.test(name) && !name.endsWith('管理') ? `${name}管理` : name
-  return { directories, title: title.slice(0, 50), calls: defineResource(entity.name, entity.spec).calls }
+  return { directories, title: cutText(title, 50), calls: defineResource(entity.name, entity.spec).calls }
 }
 
 /** Makes what is missing of an entity's entry, and answers the names of what it made. What is there stays untouched. */

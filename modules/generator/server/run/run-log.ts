@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { type App, type Context, system } from '#server/context.ts'
 import { problemText } from '#server/http/reply.ts'
 import type { Rows } from '#server/resource/door.ts'
@@ -35,7 +36,7 @@ export async function logStart(design: Design, entity: string, context: Context)
 
 /** Writes down that a run has led to a live entity, and what there is to say of it. */
 export async function logSuccess(id: number, notice: string, context: Context): Promise<void> {
-  await logRows(context).update([id], { status: 'success', problem: notice.slice(0, 500) })
+  await logRows(context).update([id], { status: 'success', problem: cutText(notice, 500) })
 }
 
 /** Writes down why a run failed; answers the problem that its caller is told. */
@@ -44,10 +45,10 @@ export async function logFailure(id: number, error: unknown, context: Context): 
     error instanceof Problem
       ? problemText(error, context.translate, '')
       : String((error as Error)?.message ?? error)
-  await logRows(context).update([id], { status: 'error', problem: reason.slice(0, 500) })
+  await logRows(context).update([id], { status: 'error', problem: cutText(reason, 500) })
   if (error instanceof Problem) return error
   context.app.log.error({ err: error, log: id }, 'a run of the generator failed')
-  return new Problem('generatorFailed', { reason: reason.slice(0, 300) })
+  return new Problem('generatorFailed', { reason: cutText(reason, 300) })
 }
 
 /** Writes down that the process of a run ended before the run did; a run that failed by itself has said why. */

@@ -1,3 +1,4 @@
+import { cutText } from '#core/values/cut-text.ts'
 import type { App } from '#server/context.ts'
 import type { SiteAddress } from '../paths/address.ts'
 import { listPages, pageKinds } from '../paths/site-map.ts'
@@ -17,7 +18,7 @@ export function paramsOf(
   const names = list?.query ?? kinds.flatMap(({ under, query }) => (under === undefined ? [] : (query ?? [])))
   const number = Number(sent.get('page') ?? 1)
   const known = names.toSorted().flatMap((name) => {
-    const value = (sent.get(name) ?? '').trim().slice(0, longest)
+    const value = cutText((sent.get(name) ?? '').trim(), longest)
     return value === '' ? [] : [[name, value] as const]
   })
   const isNumber = isPaged && Number.isInteger(number) && number >= 1 && number <= 1_000_000

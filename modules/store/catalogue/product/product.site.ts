@@ -1,3 +1,4 @@
+import { cutText } from '#core/values/cut-text.ts'
 import { home, tagsOf } from '#modules/content/article/article.site.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { htmlLanguage } from '#modules/site/server/languages.ts'
@@ -75,7 +76,7 @@ ${isSold ? offer(view, facts) : noLongerSold(view, trail)}</div>
 </section>${related}`
   return {
     ...{ title: String(row.seo_title || title), body, width: 'wide' },
-    description: String(row.seo_description || row.subtitle || plain(text.html.toString()).slice(0, 160)),
+    description: String(row.seo_description || row.subtitle || cutText(plain(text.html.toString()), 160)),
     ...(images[0] ? { image: images[0], imageAlt: altOf(altsOf(row), images[0]) } : {}),
     isIndexed: isSold && row.no_index !== 1,
     layout: { kind: 'list' },

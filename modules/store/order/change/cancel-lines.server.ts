@@ -1,5 +1,6 @@
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Row } from '#core/resource.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { portion } from '#core/values/money.ts'
 import { type Context, system } from '#server/context.ts'
 import { rowsOf } from '#server/resource/rows.ts'
@@ -47,9 +48,8 @@ export async function cancelLines(
   const isUndelivered = held.ship_status === 'none' && kept.every(({ kind }) => kind !== 'physical')
   if (isUndelivered)
     await rowsOf(context.app.registry.get(order), asProduct).update([id], { ship_status: 'not_needed' })
-  const said = [memo, ...cancelled.map(({ line, pieces }) => `${pieces} × ${titleOf(line)}`)]
-    .join('\n')
-    .slice(0, 500)
+  const all = [memo, ...cancelled.map(({ line, pieces }) => `${pieces} × ${titleOf(line)}`)]
+  const said = cutText(all.join('\n'), 500)
   if (held.status === 'pending') await shrink(held, lines, { wanted, isUndelivered, said }, context)
   else await takeBack(held, cancelled, { isUndelivered, memo, said }, context)
 }

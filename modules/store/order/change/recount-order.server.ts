@@ -1,4 +1,5 @@
 import type { Row } from '#core/resource.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { minorToMoney } from '#core/values/money.ts'
 import { type Context, system } from '#server/context.ts'
 import { insertRows } from '#server/db/compiled.ts'
@@ -64,7 +65,7 @@ export async function recountOrder(
       tax: minorToMoney(tax),
     })
   }
-  const said = { kind: 'manual', label: why.memo.slice(0, 200), create_time: context.now }
+  const said = { kind: 'manual', label: cutText(why.memo, 200), create_time: context.now }
   const adjustments = adjusted.map((one) => ({ order_id: id, ...one, ...said }))
   await insertRows(context.app.database, context.db, orderAdjustment.table, adjustments)
   await noteEvent(id, why.kind, context, { memo: why.memo })

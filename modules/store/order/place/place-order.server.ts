@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { minorToMoney } from '#core/values/money.ts'
 import { unixToText } from '#core/values/time.ts'
 import { lockMember } from '#modules/member/account/own.server.ts'
@@ -91,7 +92,7 @@ function lineRows({ lines, totals }: DraftOrder, served: ReadonlyMap<number, num
     const warehouse_id = served.get(variant_id) ?? null
     return {
       ...{ product_id, variant_id, warehouse_id, name, sku, image, kind, weight, quantity },
-      ...{ options: options.slice(0, 200), price_rule: line.rule, tax_rate: line.rate },
+      ...{ options: cutText(options, 200), price_rule: line.rule, tax_rate: line.rate },
       ...{ list_price: minorToMoney(line.price), unit_price: minorToMoney(line.unit) },
       ...{ goods: minorToMoney(goods), discount: minorToMoney(discount) },
       ...{ total: minorToMoney(total), tax: minorToMoney(tax) },

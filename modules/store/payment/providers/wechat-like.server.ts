@@ -1,3 +1,4 @@
+import { cutText } from '#core/values/cut-text.ts'
 import { originOf } from '#modules/site/server/render/origin.ts'
 import type { App, Context } from '#server/context.ts'
 import { callService } from '#server/network/call-service.ts'
@@ -52,7 +53,7 @@ export const wechatLike: PaymentAdapter = {
     const { app } = context
     const body = {
       ...{ appid: app.settings.value(wechatAppId), mchid: app.settings.value(wechatMerchant) },
-      ...{ description: title.slice(0, 120), out_trade_no: number, notify_url: notice_url },
+      ...{ description: cutText(title, 120), out_trade_no: number, notify_url: notice_url },
       ...(expire_time === null ? {} : { time_expire: new Date(expire_time * 1000).toISOString() }),
       amount: { total: amount, currency },
     }

@@ -2,6 +2,7 @@ import { writableFields } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { isSecret, kinds } from '#core/field.ts'
 import { flatRow } from '#core/translated.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { request } from '#web/api/request.ts'
 import type { FormValues } from '#web/screens/form/form-fields.ts'
 import { rowsUrl } from '../../../area/area.ts'
@@ -50,5 +51,5 @@ function copyName(
   const name = row[label]
   if (!field || !kinds[field.kind].isLine || typeof name !== 'string' || name === '') return name
   const room = (field.max ?? kinds[field.kind].length ?? 0) - nameOf('').length
-  return room > 0 ? nameOf(name.slice(0, room).trimEnd()) : name
+  return room > 0 ? nameOf(cutText(name, room).trimEnd()) : name
 }

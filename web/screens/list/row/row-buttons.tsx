@@ -5,6 +5,7 @@ import { hasHistory, historyCall } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
 import { type ActionSpec, hasPages } from '#core/resource.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import { confirm } from '../../../ui/feedback/feedback.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { lazy } from '../../../ui/lazy.ts'
@@ -112,7 +113,7 @@ function GoneSince({ label }: { readonly label: string }) {
 /** What a row is called where only text will do. */
 export function rowName({ label }: ResourceJson, row: ListRow): string {
   const name = row[label]
-  return typeof name === 'string' && name !== '' ? name.slice(0, 60) : `#${row.id}`
+  return typeof name === 'string' && name !== '' ? cutText(name, 60) : `#${row.id}`
 }
 
 type Say = (key: string, params: { readonly defaultValue: string }) => string
