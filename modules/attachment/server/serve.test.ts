@@ -52,6 +52,14 @@ describe('a stored file', () => {
     expect((await get(url, stale)).body).toBe('0123456789')
     const current = { range: 'bytes=2-4', 'if-range': String(whole.headers.etag) }
     expect((await get(url, current)).body).toBe('234')
+    const { etag, 'last-modified': date = '' } = whole.headers
+    for (const [had, status] of [
+      [String(date), 206],
+      [new Date(Date.parse(String(date)) + 1000).toUTCString(), 200],
+      [`W/${etag}`, 200],
+      ['yesterday', 200],
+    ] as const)
+      expect((await get(url, { range: 'bytes=2-4', 'if-range': had })).statusCode, had).toBe(status)
   })
 
   test('is not sent to whoever has it, nor where only its head is asked for', async () => {
@@ -59,6 +67,18 @@ describe('a stored file', () => {
     const { headers } = await get(url)
     const again = await get(url, { 'if-none-match': `"x", W/${headers.etag}` })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+    const since = (milliseconds: number) => {
+      const date = new Date(Date.parse(String(headers['last-modified'])) + milliseconds)
+      return { 'if-modified-since': date.toUTCString() }
+    }
+    for (const [sent, status] of [
+      [since(0), 304],
+      [since(60_000), 304],
+      [since(-1000), 200],
+      [{ 'if-modified-since': 'never' }, 200],
+      [{ ...since(0), 'if-none-match': '"x"' }, 200],
+    ] as const)
+      expect((await get(url, sent)).statusCode, JSON.stringify(sent)).toBe(status)
     const head = await product.server.inject({ method: 'HEAD', url })
     expect(head.headers['content-length']).toBe(headers['content-length'])
     expect(head.body).toBe('')

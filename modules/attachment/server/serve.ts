@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
 import { disposition } from '#server/auth/download-ticket.ts'
 import type { App } from '#server/context.ts'
+import { httpDate, isKnown, isUnchanged } from '#server/http/conditions.ts'
 import type { ByteRange, FileFacts } from '#server/storage/store.ts'
 import { openTicket } from './private/file-ticket.ts'
 import { isPrivateName, ticketPlace } from './private/private-path.ts'
@@ -28,7 +29,7 @@ export function addStorage(server: FastifyInstance, app: App): void {
       const thumbnail = size && (await thumbnails.find(name, size))
       if (!thumbnail) return sendFile(app, request, reply, { name, headers: headersOf(name, name) })
       reply.headers({ ...headersOf('thumbnail.webp', name), etag: thumbnail.etag })
-      if (isKnown(request, thumbnail.etag)) return reply.status(304).send()
+      if (isKnown(request.headers, thumbnail)) return reply.status(304).send()
       return reply.send(thumbnail.content)
     },
   })
@@ -67,15 +68,18 @@ interface Sent {
   readonly begin?: () => Promise<void>
 }
 
+/** Headers of requests whose answer depends on the file. */
+const dependent = ['range', 'if-none-match', 'if-modified-since']
+
 async function sendFile(
   { files }: App,
   request: FastifyRequest,
   reply: FastifyReply,
   { name, headers, begin }: Sent,
 ): Promise<FastifyReply> {
-  const { range: wanted, 'if-range': unchanged } = request.headers
+  const wanted = request.headers.range
   // A plain request asks the store once; what depends on the file asks about it first.
-  if (request.method === 'GET' && wanted === undefined && !request.headers['if-none-match']) {
+  if (request.method === 'GET' && !dependent.some((name) => request.headers[name] !== undefined)) {
     await begin?.()
     const { stream, ...facts } = await files.open(name)
     return reply.headers({ ...headers, ...fileHeaders(facts) }).send(stream)
@@ -83,10 +87,11 @@ async function sendFile(
   const facts = await files.find(name)
   if (!facts) throw new Problem('notFound')
   reply.headers({ ...headers, ...fileHeaders(facts) })
-  if (isKnown(request, facts.etag)) return reply.status(304).send()
+  if (isKnown(request.headers, facts)) return reply.status(304).send()
   if (request.method === 'HEAD') return reply.send()
-  const isCurrent = unchanged === undefined || unchanged === facts.etag
-  const range = wanted !== undefined && isCurrent ? rangeOf(wanted, facts.size) : null
+  // A name stands for one content, so that a date is as good as a tag.
+  const isRange = wanted !== undefined && isUnchanged(request.headers, facts)
+  const range = isRange ? rangeOf(wanted, facts.size) : null
   if (range === 'none') {
     return reply
       .status(416)
@@ -109,7 +114,7 @@ function fileHeaders({ size, modified, etag }: FileFacts): Record<string, string
     etag,
     'content-length': size,
     'accept-ranges': 'bytes',
-    'last-modified': new Date(modified).toUTCString(),
+    'last-modified': httpDate(modified),
   }
 }
 
@@ -126,12 +131,6 @@ function headersOf(file: string, name: string): Record<string, string> {
     'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
     ...(shown.test(file) ? {} : { 'content-disposition': 'attachment' }),
   }
-}
-
-/** Tells whether the browser has this very content already. */
-function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const tags = headers['if-none-match']?.split(',') ?? []
-  return tags.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
 /** One range of bytes; null where the whole is answered (several ranges, other units), `none` where there is nothing. */
