@@ -1,11 +1,22 @@
+import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
-import { cleaned, html, jsonData, safeAddress } from './html.ts'
+import { cleaned, escaped, html, jsonData, safeAddress } from './html.ts'
 
 test('texts in a template are text, in elements and in attributes', () => {
   const text = `<script>"'&`
   expect(html`<a title="${text}">${text}</a>`.toString()).toBe(
     '<a title="&lt;script&gt;&quot;&#39;&amp;">&lt;script&gt;&quot;&#39;&amp;</a>',
   )
+})
+
+test('a text is well-formed XML, whatever it holds', () => {
+  const kept = 'a\tb\n茶 😀 é \ufffd'
+  const unheld = '\u0000\u000b\u001f\ufffe\uffff\ud83d'
+  const parser = new SaxesParser()
+  const texts: string[] = []
+  parser.on('text', (text) => texts.push(text))
+  parser.write(`<t a="${escaped(`${unheld}"`)}">${escaped(`${kept}${unheld}<&]]>\ude00`)}</t>`).close()
+  expect(texts).toEqual([`${kept}<&]]>`])
 })
 
 test('markup in a template stays, and what is not there says nothing', () => {

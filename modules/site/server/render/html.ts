@@ -39,11 +39,12 @@ export function safeAddress(address: unknown): string | null {
   return /^(?:\/(?![/\\])|[?#])/.test(text) ? text : null
 }
 
-/** A text as XML and HTML write it, in elements and in quoted attributes. */
+/** A text as XML and HTML write it, in elements and in quoted attributes: without what XML 1.0 can not hold in any way. */
 export function escaped(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
-  return text.replace(/[&<>"'\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, (found) => entities[found] ?? '')
+  return text.replace(unsafe, (found) => entities[found] ?? '')
 }
+
+const unsafe = /[&<>"']|[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
