@@ -16,13 +16,18 @@ export interface PublicRow {
   readonly time: number | null
 }
 
-/** Rows of one question. */
-const batch = 1000
+/** Which public rows: those with ids from `first` to `last`, `batch` of them a question. */
+export interface PublicRange {
+  readonly first: number
+  readonly last: number
+  readonly where: Where
+  readonly batch?: number
+}
 
-/** Rows of a resource with ids from `first` to `last` that a guest sees and that have a page, in the order of their ids. */
+/** Rows of a resource within a range that a guest sees and that have a page, in the order of their ids. */
 export async function* publicRows(
   entry: Entry,
-  { first, last, where }: { readonly first: number; readonly last: number; readonly where: Where },
+  { first, last, where, batch = 1000 }: PublicRange,
   context: Context,
 ): AsyncGenerator<readonly PublicRow[]> {
   const { dialect } = context.app.database

@@ -2,12 +2,14 @@ import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import { guest } from '#server/context.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
+import { largestInt } from '#server/resource/columns/columns.ts'
 import { languagesOf as statesOf } from '#server/resource/translated/languages-of.ts'
+import type { PageKind } from '../face.ts'
 import { baseLanguage, htmlLanguage, languagesOf, prefixOf } from '../languages.ts'
 import { listPages, pageKinds } from '../paths/site-map.ts'
 import { escaped } from '../render/html.ts'
 import { absolute } from '../render/origin.ts'
-import { publicRows } from './public-rows.ts'
+import { type PublicRange, publicRows } from './public-rows.ts'
 
 /** Ids that one file is about: never more than 10,000 addresses of a language. */
 const perFile = 10_000
@@ -18,39 +20,47 @@ const listsName = 'lists'
 /** `content/article` in the name of a file. */
 const fileName = (resource: string) => resource.replaceAll('/', '-').toLowerCase()
 
-/** The list of all sitemaps: one for the lists, and for each kind of page one for every 10,000 ids. */
+/** The list of all sitemaps: one for the lists, and for each kind of page one for every 10,000 ids with public ones among them. */
 export async function sitemapIndex(app: App): Promise<string> {
-  const files = [`sitemap-${listsName}-1.xml`]
-  for (const { resource } of pageKinds(app).values()) {
-    const count = await filesOf(app, resource)
-    for (let at = 1; at <= count; at++) files.push(`sitemap-${fileName(resource)}-${at}.xml`)
-  }
+  const files = shownLists(app).length > 0 ? [`sitemap-${listsName}-1.xml`] : []
+  for (const kind of pageKinds(app).values())
+    for (let id = await firstId(app, kind, 1); id !== null; ) {
+      const number = Math.ceil(id / perFile)
+      files.push(`sitemap-${fileName(kind.resource)}-${number}.xml`)
+      id = await firstId(app, kind, number * perFile + 1)
+    }
   const entries = files.map((file) => `<sitemap><loc>${escaped(absolute(app, `/${file}`))}</loc></sitemap>\n`)
   return `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** One sitemap piece by piece, or null where there is none of the name. */
+/** One sitemap piece by piece, or null where there is none of the name, or nothing in it. */
 export async function sitemapFile(
   app: App,
   name: string,
   number: number,
 ): Promise<AsyncGenerator<string> | null> {
-  if (name === listsName) return number === 1 ? wrapped(listEntries(app)) : null
+  if (name === listsName) return number === 1 && shownLists(app).length > 0 ? wrapped(listEntries(app)) : null
   const kind = [...pageKinds(app).values()].find(({ resource }) => fileName(resource) === name)
-  if (!kind || number < 1 || number > (await filesOf(app, kind.resource))) return null
-  const range = { first: (number - 1) * perFile + 1, last: number * perFile, where: kind.indexed ?? 'all' }
-  return wrapped(rowEntries(app, kind.resource, range))
+  const range = { first: (number - 1) * perFile + 1, last: Math.min(number * perFile, largestInt) }
+  if (!kind || number < 1 || range.first > largestInt) return null
+  if ((await firstId(app, kind, range.first, range.last)) === null) return null
+  return wrapped(rowEntries(app, kind, range))
 }
 
-/** Files that the rows of a resource take. */
-async function filesOf({ registry, database }: App, resource: string): Promise<number> {
-  const { table } = registry.get(resource).resource
-  const row = await database.read
-    .selectFrom(table)
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirst()
-  return Math.ceil(Number(row?.last ?? 0) / perFile)
+/** The first of the ids in a range that stand in the sitemap. */
+async function firstId(app: App, kind: PageKind, first: number, last = largestInt): Promise<number | null> {
+  const found = await rowsIn(app, kind, { first, last, batch: 1 }).next()
+  return found.done ? null : (found.value[0]?.id ?? null)
 }
+
+function rowsIn(app: App, { resource, indexed = 'all' }: PageKind, range: Omit<PublicRange, 'where'>) {
+  return publicRows(app.registry.get(resource), { ...range, where: indexed }, guestContext(app))
+}
+
+const guestContext = (app: App) =>
+  outsideRequest(app, 'site/sitemap', { identity: guest, language: baseLanguage(app) })
+
+const shownLists = (app: App) => [...listPages(app).values()].filter(({ isHidden }) => !isHidden)
 
 async function* wrapped(entries: AsyncGenerator<string>): AsyncGenerator<string> {
   yield `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
@@ -59,22 +69,20 @@ async function* wrapped(entries: AsyncGenerator<string>): AsyncGenerator<string>
 }
 
 async function* listEntries(app: App): AsyncGenerator<string> {
-  for (const { path, isHidden } of listPages(app).values())
-    if (!isHidden) yield entriesOf(app, path, null, languagesOf(app))
+  for (const { path } of shownLists(app)) yield entriesOf(app, path, null, languagesOf(app))
 }
 
 async function* rowEntries(
   app: App,
-  resource: string,
-  range: Parameters<typeof publicRows>[1],
+  kind: PageKind,
+  range: Omit<PublicRange, 'where'>,
 ): AsyncGenerator<string> {
-  const context = outsideRequest(app, 'site/sitemap', { identity: guest, language: baseLanguage(app) })
-  const entry = app.registry.get(resource)
-  for await (const rows of publicRows(entry, range, context)) {
+  const entry = app.registry.get(kind.resource)
+  for await (const rows of rowsIn(app, kind, range)) {
     const states = await statesOf(
       entry,
       rows.map(({ id }) => ({ id })),
-      context,
+      guestContext(app),
     )
     const languages = (id: number) => languagesOf(app).filter((one) => states.get(id)?.[one] !== 'missing')
     yield rows.map(({ id, path, time }) => entriesOf(app, path, time, languages(id))).join('')
