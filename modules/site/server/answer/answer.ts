@@ -26,7 +26,7 @@ import { marksOf } from './site.ts'
  */
 export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser, headers }) => {
   const file = fileAt(app, request.url)
-  if (await file?.(reply)) return true
+  if (await file?.({ app, request, reply })) return true
   if (request.url.startsWith('/preview/')) {
     if (await answerMoment({ app, request, reply: reply.headers(headers) })) return true
     const preview = await previewAt(app, request.url)

@@ -10,25 +10,28 @@ import { languagesOf } from '../languages.ts'
 import { readAddress } from '../paths/address.ts'
 import { facesOf } from '../paths/site-map.ts'
 import { viewOf } from '../render/view.ts'
+import { nextMoment } from './next-moment.ts'
+import { NotHere } from './render-page.ts'
+import { type Sender, sendPage } from './send.ts'
+import { marksOf } from './site.ts'
 
-type SendFile = (reply: FastifyReply) => Promise<boolean>
+type SendFile = (sender: Sender) => Promise<boolean>
 
 /** Sends what is at an address where that is a file for machines; null where it is not. A closed site has `robots.txt` alone. */
 export function fileAt(app: App, url: string): SendFile | null {
   const path = url.split('?', 1)[0] ?? ''
-  if (path === '/robots.txt') return (reply) => sendText(reply, 'text/plain; charset=utf-8', robotsOf(app))
+  if (path === '/robots.txt')
+    return ({ reply }) => sendText(reply, 'text/plain; charset=utf-8', robotsOf(app))
   if (app.settings.value(siteOpen) !== 1 || !path.endsWith('.xml')) return null
-  if (path === '/sitemap.xml') return async (reply) => sendText(reply, xml, await sitemapIndex(app))
+  if (path === '/sitemap.xml')
+    return (sender) => sendKept(sender, path, async () => ({ type: xml, text: await sitemapIndex(app) }))
   const [, name, number] = /^\/sitemap-([a-z-]+)-(\d{1,6})\.xml$/.exec(path) ?? []
-  if (name !== undefined) return (reply) => sendSitemap(app, name, Number(number), reply)
+  if (name !== undefined) return ({ reply }) => sendSitemap(app, name, Number(number), reply)
   const read = readAddress(path, languagesOf(app))
   if (!read || !('address' in read)) return null
   const { path: below, language } = read.address
   if (!fileAtPath(app, below)) return null
-  return async (reply) => {
-    const file = await fileOfModule(app, below, language)
-    return file !== null && sendText(reply, file.type, file.text)
-  }
+  return (sender) => sendKept(sender, path, () => fileOfModule(app, below, language))
 }
 
 const xml = 'application/xml; charset=utf-8'
@@ -45,12 +48,37 @@ function fileAtPath(
   return null
 }
 
-/** The file that a module has at a path; null where there is none. */
-export async function fileOfModule(
-  app: App,
+interface SiteText {
+  readonly type: string
+  readonly text: string
+}
+
+/** Sends a file as pages are sent: written once for as long as nothing changes, and not at all to who has it. */
+async function sendKept(
+  sender: Sender,
   path: string,
-  language: Language,
-): Promise<{ readonly type: string; readonly text: string } | null> {
+  write: () => Promise<SiteText | null>,
+): Promise<boolean> {
+  const { app, reply } = sender
+  const marks = marksOf(app)
+  const render = async () => {
+    const until = await nextMoment(app, marks, Math.floor(app.clock() / 1000))
+    const file = await write()
+    if (!file) throw new NotHere()
+    return { status: 200, until, ...file }
+  }
+  try {
+    const file = await app.site.cache.get(`file ${path}`, marks, app.clock(), render)
+    await sendPage({ ...sender, reply: reply.header('x-content-type-options', 'nosniff') }, file)
+  } catch (error) {
+    if (error instanceof NotHere) return false
+    throw error
+  }
+  return true
+}
+
+/** The file that a module has at a path; null where there is none. */
+export async function fileOfModule(app: App, path: string, language: Language): Promise<SiteText | null> {
   const found = fileAtPath(app, path)
   if (!found) return null
   const view = viewOf(app, { language, path, query: new Map(), page: 1 }, Math.floor(app.clock() / 1000))

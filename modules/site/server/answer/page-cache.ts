@@ -9,7 +9,8 @@ export interface CachedPage {
   readonly plain: Buffer
   readonly brotli: Buffer
   readonly gzip: Buffer
-  readonly etag: string
+  /** tells its content from any other */
+  readonly mark: string
   /** milliseconds since 1970 */
   readonly made: number
   /** the row that it is the page of */
@@ -126,6 +127,6 @@ async function packed({ status, type, text, row = null }: Rendered, made: number
     promisify(brotliCompress)(plain, { params }),
     promisify(gzip)(plain),
   ])
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { status, type, plain, brotli, gzip: zipped, etag, made, row }
+  const mark = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return { status, type, plain, brotli, gzip: zipped, mark, made, row }
 }
