@@ -1,4 +1,14 @@
-import { type Condition, lessThan, moreThan, not, oneOf } from '#core/conditions/where.ts'
+import {
+  atLeast,
+  atMost,
+  both,
+  type Condition,
+  lessThan,
+  moreThan,
+  not,
+  oneOf,
+} from '#core/conditions/where.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import type { PageKind, SiteAnswer, SiteList, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { htmlLanguage } from '#modules/site/server/languages.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
@@ -81,10 +91,8 @@ ${tags}
 </article>${more}`
   return {
     ...{ title: String(row.seo_title || title), body },
-    description: String(row.seo_description || row.summary || plain(text.html.toString()).slice(0, 160)),
-    ...(row.cover
-      ? { image: String(row.seo_image || row.cover), imageAlt: String(row.cover_alt ?? '') }
-      : {}),
+    description: String(row.seo_description || row.summary || cutText(plain(text.html.toString()), 160)),
+    ...sharedPicture(row),
     isIndexed: row.visibility === 'public' && row.no_index !== 1,
     trail: [
       home(view),
@@ -96,6 +104,16 @@ ${tags}
     article: { published, modified: Number(row.update_time ?? 0) || null },
     data: [articleData(view, row, published)],
   } satisfies SitePage
+}
+
+/** The picture of an article in previews of links: what was chosen for these, else its cover. */
+export function sharedPicture({
+  seo_image,
+  cover,
+  cover_alt,
+}: PlainRow): Pick<SitePage, 'image' | 'imageAlt'> {
+  if (seo_image) return { image: String(seo_image) }
+  return cover ? { image: String(cover), imageAlt: String(cover_alt ?? '') } : {}
 }
 
 function membersOnly(view: SiteView, row: PlainRow): Html {
@@ -137,14 +155,21 @@ export async function tagsOf(
 
 /** The articles before and behind, in the order of publication. */
 async function neighbours(view: SiteView, row: PlainRow): Promise<Html> {
-  const time = Number(row.publish_time ?? 0)
-  const one = (publish_time: Condition, direction: 'asc' | 'desc') =>
+  const [id, time] = [Number(row.id), Number(row.publish_time ?? 0)]
+  const one = (publish_time: Condition, beyond: typeof lessThan, direction: 'asc' | 'desc') =>
     linkedRows(view, article.name, {
-      where: { publish_time, visibility: not('unlisted') },
+      // Those of one second have the order of lists.
+      where: both({ publish_time, visibility: not('unlisted') }, [
+        { publish_time: beyond(time) },
+        { id: beyond(id) },
+      ]),
       order: ['publish_time', direction],
       limit: 1,
     })
-  const [[before], [behind]] = await Promise.all([one(lessThan(time), 'desc'), one(moreThan(time), 'asc')])
+  const [[before], [behind]] = await Promise.all([
+    one(atMost(time), lessThan, 'desc'),
+    one(atLeast(time), moreThan, 'asc'),
+  ])
   if (!before && !behind) return nothing
   return html`<nav class="neighbours" aria-label="${view.translate('content:site.more')}">
 ${before ? html`<a rel="prev" href="${view.href(before.path)}">← ${before.label}</a>` : html`<span></span>`}

@@ -19,6 +19,7 @@ export interface LinkedRow {
 /** Which rows, in which order, and how many of them. */
 interface Wanted {
   readonly where: Where
+  /** rows alike in the field come in the order of their ids */
   readonly order?: readonly [field: string, direction: 'asc' | 'desc']
   readonly limit?: number
 }
@@ -58,9 +59,8 @@ export async function linkedRows(
     select ${column('id')} as id, ${column(label)} as label, site_path.path as path
     from ${sql.raw(quote(dialect, table))} ${sql.raw(mainAlias)}
     join site_path on site_path.resource = ${name} and site_path.row_id = ${column('id')} and site_path.is_current = 1
-    where ${condition} order by ${column(field)} ${sql.raw(direction)} limit ${sql.lit(limit)}`.execute(
-    context.db,
-  )
+    where ${condition} order by ${column(field)} ${sql.raw(direction)}, ${column('id')} ${sql.raw(direction)}
+    limit ${sql.lit(limit)}`.execute(context.db)
   const isTranslated = entry.translated.includes(label)
   const ids = rows.map(({ id }) => id)
   const texts = isTranslated ? await textsInLanguage(entry, ids, [label], context) : new Map()
