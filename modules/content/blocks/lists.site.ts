@@ -2,7 +2,7 @@ import { parseTarget } from '#core/values/target.ts'
 import type { RenderBlock, ShownBlock, SiteView } from '#modules/site/server/face.ts'
 import { html, nothing } from '#modules/site/server/render/html.ts'
 import { articles } from '../article/article.site.ts'
-import { withThoseBelow } from '../article/category/category.site.ts'
+import { inCategories, withThoseBelow } from '../article/category/category.site.ts'
 import { tag } from '../article/tag/tag.ts'
 import { downloadRows } from '../download/resource/download-list.site.ts'
 import { publicLinks } from '../links/link/link.server.ts'
@@ -39,7 +39,7 @@ async function conditionsOf(view: SiteView, props: ShownBlock['props']): Promise
   if (inCategory) {
     const ids = await withThoseBelow(view, inCategory.row_id)
     if (ids.length === 0) return null
-    search.push({ field: 'category_id', operator: 'IN', val: ids.slice(0, 200).join(',') })
+    search.push(inCategories(ids))
   }
   if (withTag) {
     if (!(await view.rows(tag.name).find(withTag.row_id))) return null

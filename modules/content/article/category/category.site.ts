@@ -1,7 +1,7 @@
 import type { PageKind, SiteAnswer, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { html, nothing } from '#modules/site/server/render/html.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { rowList } from '../../lists/row-list.site.ts'
+import { rowList, type Wanted } from '../../lists/row-list.site.ts'
 import { articles, home } from '../article.site.ts'
 import { category } from './category.ts'
 
@@ -39,7 +39,7 @@ async function categoryPage(view: SiteView, row: PlainRow): Promise<SiteAnswer> 
   const head = html`${row.description ? html`<p class="lead">${row.description as string}</p>` : null}
 ${links.length > 0 ? html`<ul class="tags">${links}</ul>` : nothing}`
   const ids = [row, ...descendants(all, Number(row.id))].map(({ id }) => Number(id))
-  const search = [{ field: 'category_id', operator: 'IN', val: ids.slice(0, 200).join(',') }]
+  const search = [inCategories(ids)]
   return rowList(
     view,
     articles,
@@ -53,6 +53,11 @@ ${links.length > 0 ? html`<ul class="tags">${links}</ul>` : nothing}`
     },
     { search },
   )
+}
+
+/** The condition of a list that leaves what is in some categories. */
+export function inCategories(ids: readonly number[]): NonNullable<Wanted['search']>[number] {
+  return { field: 'category_id', operator: 'IN', val: ids.slice(0, 200).join(',') }
 }
 
 /** The layout of the lowest of some categories that has one. */

@@ -3,7 +3,7 @@ import type { SiteAnswer, SiteList, SiteView } from '#modules/site/server/face.t
 import { type Html, html, nothing } from '#modules/site/server/render/html.ts'
 import { type LinkedRow, linkedRows, relatedIds } from '#modules/site/server/render/linked-rows.ts'
 import { home } from '../../article/article.site.ts'
-import { withThoseBelow } from '../../article/category/category.site.ts'
+import { inCategories, withThoseBelow } from '../../article/category/category.site.ts'
 import { category } from '../../article/category/category.ts'
 import { tag } from '../../article/tag/tag.ts'
 import { type Listed, rowList, type Wanted } from '../../lists/row-list.site.ts'
@@ -45,7 +45,7 @@ async function downloadsPage(view: SiteView): Promise<SiteAnswer> {
   const search: NonNullable<Wanted['search']>[number][] = []
   if (inCategory) {
     const ids = await withThoseBelow(view, inCategory.id)
-    search.push({ field: 'category_id', operator: 'IN', val: ids.slice(0, 200).join(',') })
+    search.push(inCategories(ids))
   }
   if (withTag) search.push({ field: 'tag_ids', operator: 'FIND_IN_SET', val: String(withTag.id) })
   const trail = [home(view), { title, path: '/downloads' }]
