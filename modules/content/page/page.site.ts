@@ -1,5 +1,4 @@
 import { oneOf } from '#core/conditions/where.ts'
-import { mainSlot } from '#core/values/block.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { html } from '#modules/site/server/render/html.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
@@ -34,13 +33,12 @@ export async function notFoundPage(view: SiteView): Promise<SitePage | null> {
 async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {
   const title = String(row.title)
   const blocks = Array.isArray(row.slots) ? row.slots : []
-  const first = blocks.find(({ slot = mainSlot }) => slot === mainSlot)
-  // A hero in the first place is the heading of its page by itself.
-  const heading = first?.type === 'hero' ? null : html`<h1>${title}</h1>`
-  const body =
+  const shown =
     row.visibility === 'members'
-      ? html`${heading}<p><a class="button" href="${signInAt(view)}">${view.translate('content:site.membersOnly')}</a></p>`
-      : html`${heading}${await view.blocks(blocks)}`
+      ? html`<p><a class="button" href="${signInAt(view)}">${view.translate('content:site.membersOnly')}</a></p>`
+      : await view.blocks(blocks)
+  // A hero in the first place is the heading of its page by itself, where it is drawn at all.
+  const body = /<h1[ >]/.test(shown.toString()) ? shown : html`<h1>${title}</h1>${shown}`
   return {
     title: String(row.seo_title || title),
     body,

@@ -139,6 +139,40 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         expect((await get(url)).body, url).not.toContain('<script>alert')
     })
 
+    test('says what it is about in whole characters, and has a picture where there is one', async () => {
+      const meta = (body: string, name: string) =>
+        new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(body)?.[1]
+      await write({ slug: 'cut', summary: `${'a'.repeat(299)}😀 more` })
+      await write({ slug: 'family', summary: '', body: `<p>${'b'.repeat(155)}👨‍👩‍👧 more words</p>` })
+      const [summary, text] = [(await get('/article/cut')).body, (await get('/article/family')).body]
+      expect(meta(summary, 'description')).toBe('a'.repeat(299))
+      expect(meta(summary, 'og:description')).toBe('a'.repeat(299))
+      expect(meta(text, 'description')).toBe('b'.repeat(155))
+      expect([meta(summary, 'og:image'), meta(summary, 'twitter:card')]).toEqual([undefined, 'summary'])
+      await configure({ logo: '/static/images/logo.png' })
+      const withLogo = (await get('/article/cut')).body
+      expect(meta(withLogo, 'og:image')).toBe('https://tea.example/static/images/logo.png')
+      expect(meta(withLogo, 'twitter:card')).toBe('summary')
+      await write({ slug: 'with-picture', seo_image: '/static/images/shared.png' })
+      const shared = (await get('/article/with-picture')).body
+      expect(meta(shared, 'og:image')).toBe('https://tea.example/static/images/shared.png')
+      expect(meta(shared, 'twitter:card')).toBe('summary_large_image')
+      await configure({ logo: '' })
+    })
+
+    test('leads to those before and behind it, also where several came out in one second', async () => {
+      const publish_time = Math.floor(product().now / 1000) - 10_000_000
+      const slugs = ['row-o', 'row-a', 'row-b', 'row-c', 'row-n']
+      for (const [at, slug] of slugs.entries())
+        await write({ slug, publish_time: publish_time + (at === 0 ? -1 : at === 4 ? 1 : 0) })
+      const leads = async (slug: string, to: 'prev' | 'next') =>
+        new RegExp(`rel="${to}" href="/article/([^"]*)"`).exec((await get(`/article/${slug}`)).body)?.[1]
+      for (const [at, slug] of slugs.entries()) {
+        if (at > 0) expect(await leads(slug, 'prev'), slug).toBe(slugs[at - 1])
+        if (at < 4) expect(await leads(slug, 'next'), slug).toBe(slugs[at + 1])
+      }
+    })
+
     test('for members shows guests what it is about and nothing of its text', async () => {
       await write({ slug: 'club', visibility: 'members', body: '<p>canary-body</p>', subtitle: 'canary-sub' })
       const { body } = await get('/article/club')
@@ -355,6 +389,26 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       ).toMatchObject({ code: 0 })
     })
 
+    test('have one first heading, whether or not a hero that stands first is shown', async () => {
+      const hero = (more: Row = {}) => [{ id: 'h1', type: 'hero', props: { title: 'Come in' }, ...more }]
+      const pages: readonly [slug: string, title: string, values: Row][] = [
+        ['plain', 'Heading plain', {}],
+        ['first', 'Come in', { slots: hero() }],
+        ['hidden', 'Heading hidden', { slots: hero({ hidden: true }) }],
+        ['second', 'Heading second', { slots: [...text('b1', '<h1>Text</h1>'), ...hero()] }],
+        ['club', 'Heading club', { slots: hero(), visibility: 'members' }],
+      ]
+      for (const [slug, title, values] of pages) {
+        const { id } = await page({ title: `Heading ${slug}`, slug: `heading-${slug}`, ...values })
+        const headings = async (path: string) =>
+          [...(await get(path)).body.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, said]) => said)
+        expect(await headings(`/heading-${slug}`), slug).toEqual([title])
+        if (slug === 'plain') continue
+        expect(await call('makehome', { id, ids: [id] })).toMatchObject({ code: 1 })
+        expect(await headings('/'), slug).toEqual([title])
+      }
+    })
+
     test('are no address of the product, and no two have one address', async () => {
       for (const slug of ['articles', 'user', 'api', 'admin', 'search', 'sitemap-x', 'feed']) {
         const { code, data } = await call('add', { title: 'x', slug })
@@ -479,7 +533,8 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(body).toContain('<loc>https://tea.example/article/green-tea</loc>')
       expect(body).toContain('<loc>https://tea.example/en/article/green-tea</loc>')
       expect(body).not.toMatch(/hidden|later/)
-      expect((await get('/sitemap-content-article-2.xml')).statusCode).toBe(404)
+      for (const number of [0, 2, 999_999])
+        expect((await get(`/sitemap-content-article-${number}.xml`)).statusCode).toBe(404)
       expect((await get('/robots.txt', {})).body).toContain('Sitemap: https://tea.example/sitemap.xml')
     })
 
@@ -526,6 +581,60 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(body).toContain('<link href="https://tea.example/article/newest"/>')
       expect((await get('/feed/news.xml', {})).statusCode).toBe(200)
       expect((await get('/feed/none.xml')).statusCode).toBe(404)
+    })
+
+    test('know an article in a feed again, and when it was published and changed', async () => {
+      const entryOf = async (slug: string, path = '/feed.xml') => {
+        const { body } = await get(path, {})
+        const entry = body.split('<entry>').find((one) => one.includes(`/article/${slug}"`)) ?? ''
+        const say = (name: string) => new RegExp(`<${name}>(.*?)</${name}>`).exec(entry)?.[1]
+        const all = ['id', 'published', 'updated'].map(say)
+        return { id: all[0], published: all[1], updated: all[2], feed: /<updated>(.*?)</.exec(body)?.[1] }
+      }
+      const { id, publish_time } = await write({ slug: 'known', title: 'a\uffffb or c\ufffed' })
+      const published = new Date(Number(publish_time) * 1000).toISOString()
+      const first = await entryOf('known')
+      expect(first).toMatchObject({ id: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/), published })
+      expect([first.updated, (await entryOf('known', '/feed/news.xml')).id]).toEqual([published, first.id])
+      product().now += 240_000
+      const edit = (values: Row) =>
+        product().call<{ row: Row }>('/admin/content.article/edit', {
+          method: 'POST',
+          token: product().superToken,
+          body: { id, row_version: 1, ...values },
+        })
+      expect(await edit({ body: '<p>Another</p>' })).toMatchObject({ code: 1 })
+      expect((await entryOf('known')).updated).toBe(published)
+      const applied = await product().call('/admin/content.article/applyDraft', {
+        method: 'POST',
+        token: product().superToken,
+        body: { id, ids: [id] },
+      })
+      expect(applied).toMatchObject({ code: 1 })
+      await rows('article').update([Number(id)], { slug: 'known-again' })
+      const again = await entryOf('known-again')
+      const updated = new Date(product().now).toISOString().replace(/\.\d+/, '.000')
+      expect(again).toEqual({ id: first.id, published, updated, feed: updated })
+      expect((await entryOf('known-again', '/en/feed.xml')).id).not.toBe(first.id)
+    })
+
+    test('read in the feed of a category what its page lists, with what is below it', async () => {
+      const below = await rows('category').insert({ name: 'Lower', slug: 'lower', pid: news.id })
+      await write({ slug: 'lowest', category_id: below.id })
+      for (const url of ['/feed/news.xml', '/feed/lower.xml', '/articles/news'])
+        expect((await get(url)).body, url).toContain('/article/lowest"')
+    })
+
+    test('are not sent a feed or the sitemap again that they have, until something changes', async () => {
+      for (const url of ['/feed.xml', '/feed/news.xml', '/en/feed.xml', '/sitemap.xml']) {
+        const { headers } = await get(url, {})
+        const has = { 'if-none-match': String(headers.etag) }
+        const again = await get(url, has)
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+      }
+      const { headers } = await get('/feed.xml', {})
+      await write({ slug: 'another' })
+      expect((await get('/feed.xml', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
     })
   })
 
@@ -713,9 +822,27 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect([again.statusCode, again.body]).toEqual([304, ''])
     })
 
-    test('is packed for who takes it so', async () => {
-      const { headers } = await get('/article/green-tea', { ...browser, 'accept-encoding': 'gzip, br' })
-      expect(headers['content-encoding']).toBe('br')
+    test('is packed for who takes it so, each form with a tag of its own', async () => {
+      const ask = (accepted: string, more: Record<string, string> = {}) =>
+        get('/article/green-tea', { ...browser, 'accept-encoding': accepted, ...more })
+      const forms = {
+        'gzip, br': 'br',
+        '*': 'br',
+        gzip: 'gzip',
+        'br;q=0, gzip': 'gzip',
+        'br;q=0.0': undefined,
+      }
+      const tags = new Map<unknown, string>()
+      for (const [accepted, form] of Object.entries(forms)) {
+        const { headers } = await ask(accepted)
+        const etag = String(headers.etag)
+        expect([headers['content-encoding'], tags.get(form) ?? etag], accepted).toEqual([form, etag])
+        tags.set(form, etag)
+        const again = await ask(accepted, { 'if-none-match': `"x", ${etag}` })
+        expect([again.statusCode, again.headers.etag], accepted).toEqual([304, etag])
+      }
+      expect(new Set(tags.values()).size).toBe(3)
+      expect((await ask('gzip', { 'if-none-match': String(tags.get('br')) })).statusCode).toBe(200)
     })
 
     test('is as new as the last write, in every process', async () => {
@@ -778,6 +905,39 @@ describe('a page that is sent from memory', () => {
     expect([(await from('192.0.2.7')).status, (await from('192.0.2.1')).status]).toEqual([403, 200])
     await setSetting(product, 'site_open', '0')
     expect((await from('192.0.2.1')).status).toBe(404)
+  })
+})
+
+describe('a sitemap', () => {
+  test('names no file without addresses', async () => {
+    const product = await startTestApp()
+    try {
+      await setSetting(product, 'site_open', '1')
+      const { id: category_id } = await product.rows('content/category').insert({ name: 'News' })
+      const write = (more: Row) =>
+        product.rows('content/article').insert({ title: 'Tea', category_id, body: '<p>Tea</p>', ...more })
+      const files = async () => {
+        const { body } = await product.server.inject({ url: '/sitemap.xml' })
+        return [...body.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => url)
+      }
+      const addresses = async (url: string) =>
+        (await product.server.inject({ url })).body.match(/<url>/g)?.length ?? 0
+      await write({ status: 'draft' })
+      for (const url of await files()) expect(await addresses(url), url).toBeGreaterThan(0)
+      expect((await files()).join()).not.toContain('article')
+      const { id } = await write({ status: 'published' })
+      const { write: db } = product.app.database
+      await db.updateTable('content_article').set({ id: 10_001 }).where('id', '=', Number(id)).execute()
+      const place = db.updateTable('site_path').set({ row_id: 10_001 }).where('row_id', '=', Number(id))
+      await place.where('resource', '=', 'content/article').execute()
+      await write({ status: 'draft' })
+      expect((await files()).filter((url) => url.includes('article'))).toEqual([
+        '/sitemap-content-article-2.xml',
+      ])
+      for (const url of await files()) expect(await addresses(url), url).toBeGreaterThan(0)
+    } finally {
+      await product.close()
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import { cutText } from '#core/values/cut-text.ts'
 import { sizeText } from '#core/values/size.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { htmlLanguage } from '#modules/site/server/languages.ts'
@@ -9,7 +10,7 @@ import { day, langOf, signInAt } from '#modules/site/server/render/parts.ts'
 import { loadPictures, picture } from '#modules/site/server/render/pictures.ts'
 import { plain, richText } from '#modules/site/server/render/rich-text.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { categoryOf, home, tagsOf } from '../../article/article.site.ts'
+import { categoryOf, home, sharedPicture, tagsOf } from '../../article/article.site.ts'
 import { downloadsOf } from './download-list.site.ts'
 import { audienceOf, offeredFiles } from './offer.server.ts'
 import type { Offer } from './offer.ts'
@@ -47,10 +48,8 @@ ${tags}
 </article>`
   return {
     ...{ title: String(row.seo_title || title), body },
-    description: String(row.seo_description || row.summary || plain(text.html.toString()).slice(0, 160)),
-    ...(row.cover
-      ? { image: String(row.seo_image || row.cover), imageAlt: String(row.cover_alt ?? '') }
-      : {}),
+    description: String(row.seo_description || row.summary || cutText(plain(text.html.toString()), 160)),
+    ...sharedPicture(row),
     isIndexed: row.no_index !== 1,
     layout: { kind: 'article' },
     trail: [

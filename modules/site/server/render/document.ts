@@ -1,3 +1,4 @@
+import { cutText } from '#core/values/cut-text.ts'
 import type { Language } from '#core/wire.ts'
 import { recordNumber, siteIcon, siteLogo, siteName } from '#server/settings/kernel-settings.ts'
 import { siteDescription, siteTitle } from '../../settings.ts'
@@ -60,10 +61,10 @@ function headOf(view: SiteView, page: SitePage): Html {
   const { app } = view.context
   const name = titleOf(view)
   const title = view.path === '/' ? page.title : `${page.title} - ${name}`
-  const description = (page.description || app.settings.value(siteDescription[view.language])).slice(0, 300)
+  const description = cutText(page.description || app.settings.value(siteDescription[view.language]), 300)
   const canonical = canonicalOf(view, page)
   const isIndexed = page.isIndexed ?? true
-  const image = page.image ? absolute(app, page.image) : ''
+  const picture = page.image || app.settings.value(siteLogo)
   return html`<title>${title}</title>
 ${description ? html`<meta name="description" content="${description}">` : null}
 ${isIndexed ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`}
@@ -74,8 +75,9 @@ ${isIndexed ? alternates(view, page) : null}
 <meta property="og:url" content="${canonical}">
 <meta property="og:locale" content="${view.language === 'en' ? 'en_US' : 'zh_CN'}">
 ${description ? html`<meta property="og:description" content="${description}">` : null}
-${image ? html`<meta property="og:image" content="${image}"><meta name="twitter:card" content="summary_large_image">` : null}
-${image && page.imageAlt ? html`<meta property="og:image:alt" content="${page.imageAlt}">` : null}
+${picture ? html`<meta property="og:image" content="${absolute(app, picture)}">` : null}
+<meta name="twitter:card" content="${page.image ? 'summary_large_image' : 'summary'}">
+${page.image && page.imageAlt ? html`<meta property="og:image:alt" content="${page.imageAlt}">` : null}
 ${times(page)}
 <link rel="alternate" type="application/atom+xml" title="${name}" href="${view.href('/feed.xml')}">
 ${dataOf(view, page).map((data) => html`<script type="application/ld+json">${jsonData(data)}</script>`)}`
