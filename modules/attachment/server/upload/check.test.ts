@@ -96,6 +96,9 @@ describe('the shown name of a file', () => {
     ["a:@#?&/='b,+.png", 'b.png'],
     ['\u202egnp.exe.png', 'gnp.exe.png'],
     ['中文 文件.png', '中文文件.png'],
+    ['re\u0301sume\u0301.png', 'r\u00e9sum\u00e9.png'],
+    ['Vie\u0323\u0302t.png', 'Vi\u1ec7t.png'],
+    ['\u1112\u1161\u11ab.png', '\ud55c.png'],
     ['   .png', 'file.png'],
     ['"onload=alert(1).png', 'onloadalert(1).png'],
   ])('%s is shown as %s', (given, shown) => {

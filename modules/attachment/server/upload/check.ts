@@ -52,9 +52,10 @@ export async function checkContent(
   return { mimetype, width, height }
 }
 
-/** The shown name: no white space, no signs that addresses or pages give a meaning, at most 100 characters. */
+/** The shown name: composed, no white space, no signs that addresses or pages give a meaning, at most 100 characters. */
 export function cleanName(filename: string, suffix: string): string {
-  const base = filename.split(/[/\\]/).at(-1) ?? ''
+  // Some systems take letters apart from their accents; people who look for the name do not.
+  const base = filename.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const stem = base
     .replace(/\.[^.]*$/, '')
     .replace(/<[^<>]*>/g, '')

@@ -43,7 +43,9 @@ export async function withForm<T>(
       if (received.size === 0) throw new Problem('uploadIncomplete')
       // Only behind the end of the form are all its fields known, and that there is nothing else in it.
       if (!(await whole(parts.next())).done) throw new Problem('uploadSingle')
-      const { filename, mimetype: declared } = part
+      const { mimetype: declared } = part
+      // Browsers write these three of a name as the standard of forms says, and nothing else.
+      const filename = part.filename.replace(/%(?:22|0[AD])/gi, decodeURIComponent)
       return await work({ filename, declared, received, fields: textFields(part.fields) })
     } finally {
       await received.discard()

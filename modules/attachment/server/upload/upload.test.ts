@@ -293,6 +293,28 @@ test('a template that names no content never lets one file replace another', asy
 })
 
 describe('names', () => {
+  test('are found as people type them, and have quotes where browsers wrote quotes', async () => {
+    await send([file(png, 're\u0301sume\u0301.png')])
+    const found = await product.call<{ total: number }>(
+      `/admin/routine.attachment/index?quickSearch=${encodeURIComponent('r\u00e9sum\u00e9')}`,
+      { token: product.superToken },
+    )
+    expect(found.data.total).toBe(1)
+    const names = ['a%22b.png', 'a%0d%0Ab.png', '100%25.png', '%41.png']
+    const pictures = await Promise.all(
+      names.map((_, at) =>
+        sharp(png)
+          .resize(30, 30 + at)
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const shown = await Promise.all(
+      names.map(async (name, at) => (await send([file(pictures[at] ?? '', name)])).data?.file.name),
+    )
+    expect(shown).toEqual(['ab.png', 'ab.png', '10025.png', '41.png'])
+  })
+
   test.each([
     '/etc/{fileName}{.suffix}',
     '/storage/../../{fileName}{.suffix}',

@@ -3,7 +3,7 @@ import type { Area } from '../../../fields/upload/crop-area.tsx'
 /** The side of a picture that was cropped, at most. */
 const cropSide = 512
 
-/** What a picture may measure (`docs/security.md#uploads`): the server refuses larger ones too. */
+/** What a picture may measure: the browser holds all of its pixels while a part is drawn; the server takes larger ones. */
 const pictureLimits = { megapixels: 40, least: 32 } as const
 
 /** Why a picture of this size is not taken, as a message key with its gaps; null when it is. */
