@@ -6,6 +6,7 @@ import type { Translator } from '../messages.ts'
 import { slowFrom } from '../process/pulse.ts'
 import { identityOf } from './admission.ts'
 import { bodyLimit } from './body.ts'
+import { asciiAddress } from './location.ts'
 import { countAnswer, routeOf } from './metrics.ts'
 import { outageProblem } from './outage.ts'
 import { callHeaders, sendProblem } from './reply.ts'
@@ -26,6 +27,9 @@ export function addEndings(app: App, server: FastifyInstance, translator: Transl
   server.addHook('onSend', (request, reply, _payload, done) => {
     harden(request, reply)
     tellGeneratedVersion(app, request, reply)
+    const to = reply.getHeader('location')
+    // Node sends no header with letters that people write addresses in.
+    if (typeof to === 'string') reply.header('location', asciiAddress(to))
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
