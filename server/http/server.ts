@@ -87,7 +87,8 @@ function optionsOf(
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: false,
-      maxParamLength: 200,
+      // Addresses of pages may be as long: a longer step leads to no page.
+      maxParamLength: 255,
       querystringParser: parseQuery,
     },
     bodyLimit,

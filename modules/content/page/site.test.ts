@@ -100,6 +100,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         expect([statusCode, headers.location]).toEqual([301, '/article/three'])
       }
       expect((await get('/en/article/one')).headers.location).toBe('/en/article/three')
+      expect((await get('/article/one?utm_source=a%20b')).headers.location).toBe(
+        '/article/three?utm_source=a%20b',
+      )
       await rows('article').update([Number(id)], { slug: 'one' })
       expect((await get('/article/three')).headers.location).toBe('/article/one')
     })
@@ -185,6 +188,8 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       await write({ ...elsewhere, slug: 'elsewhere' })
       await write({ ...elsewhere, slug: 'club-link', visibility: 'members' })
       expect((await get('/article/elsewhere')).headers.location).toBe('https://canary.example/')
+      await write({ slug: 'to-cn', kind: 'link', source_url: 'https://例子.example/a?q=中' })
+      expect((await get('/article/to-cn')).headers.location).toBe('https://xn--fsqu00a.example/a?q=%E4%B8%AD')
       const { statusCode, headers, body } = await get('/article/club-link')
       expect([statusCode, headers.location]).toEqual([200, undefined])
       expect(body).toContain('How it is made')
@@ -498,6 +503,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     test('in another spelling lead to the one that counts', async () => {
       const moved = await get('/Article//Green-Tea/?utm=1')
       expect([moved.statusCode, moved.headers.location]).toEqual([301, '/article/green-tea?utm=1'])
+      for (const url of ['/article/green-tea.html', '/en/article/green-tea.html?utm=1'])
+        expect((await get(url)).statusCode, url).toBe(200)
+      expect((await get('/article/none.html')).statusCode).toBe(404)
     })
 
     test('that nothing is at answer so at the same address, in the language of the address', async () => {

@@ -40,8 +40,8 @@ export interface SiteFace {
   readonly menu?: (view: SiteView, place: 'main' | 'footer') => Promise<Html>
   /** what stands among the tools of every header, such as the way to a cart; null: nothing */
   readonly tool?: (view: SiteView) => Html | null
-  /** where somebody has had an address lead that nothing is at */
-  readonly redirect?: (context: Context, path: string) => Promise<Redirect | null>
+  /** where somebody has had an address lead that nothing is at; it comes with its parameters */
+  readonly redirect?: (context: Context, address: string) => Promise<Redirect | null>
   /** the page for addresses that nothing is at; the site's own where there is none */
   readonly notFound?: (view: SiteView) => Promise<SitePage | null>
 }

@@ -23,8 +23,7 @@ const strict = "default-src 'none'; sandbox"
 /** Everything served by path or as the client, in the order of `docs/wire.md#addresses`. */
 export async function addPages(server: FastifyInstance, app: App, folders: PageFolders): Promise<void> {
   addHealth(server, app)
-  const served = app.modules.flatMap(({ served }) => served ?? [])
-  const { isFile, isServed } = patternsOf(served.map(({ path }) => path))
+  const { isFile, isServed } = patternsOf(app)
   // Before what is served by path is registered: that takes the hooks along which are there by then.
   const pages = app.modules.flatMap(({ page }) => page ?? [])
   server.addHook('onRequest', async (request, reply) => {
@@ -38,7 +37,7 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
       if (await page(app, request, reply, { isForBrowser, headers: documentHeaders })) return
   })
   await addFiles(server, folders)
-  for (const { add } of served) add(server, app)
+  for (const { served = [] } of app.modules) for (const { add } of served) add(server, app)
   const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
     if (!wantsPage(app, request, isServed)) return
@@ -52,11 +51,18 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
 }
 
 /** A GET that is no call, and for nothing that is served by path, nor for the back office or the calls of members. */
-function isOutside({ settings }: App, request: FastifyRequest, isServed: RegExp): boolean {
-  const { url } = request
-  if (!isNoCall(request) || isServed.test(url)) return false
-  return !/^\/(?:admin|api)(?:[/?]|$)/i.test(url) && !isBelow(settings.value(adminEntrance), url)
+function isOutside(app: App, request: FastifyRequest, isServed: RegExp): boolean {
+  return isNoCall(request) && !isInside(app, request.url, isServed)
 }
+
+/** Tells whether an address is that of a call, of the back office, or of what is served by path: no page of a module. */
+export function isInside(app: App, url: string, isServed: RegExp = patternsOf(app).isServed): boolean {
+  if (isServed.test(url) || namesCall.test(url)) return true
+  return /^\/(?:admin|api)(?:[/?]|$)/i.test(url) || isBelow(app.settings.value(adminEntrance), url)
+}
+
+/** What marks a call in an address. */
+const namesCall = /[?&]server=/
 
 /** The client's page as it is now: a build puts another in its place while the server goes on. Null when there is none. */
 function followPage(path: string): () => Promise<string | null> {
@@ -78,7 +84,8 @@ function withEntry(page: string, adminBase: string): string {
 }
 
 /** What is served by path: all of it, and that of it which banned addresses do not get; with what modules serve. */
-function patternsOf(paths: readonly string[]): { readonly isServed: RegExp; readonly isFile: RegExp } {
+function patternsOf({ modules }: App): { readonly isServed: RegExp; readonly isFile: RegExp } {
+  const paths = modules.flatMap(({ served = [] }) => served.map(({ path }) => path))
   const below = (all: readonly string[]) => new RegExp(`^/(?:${all.map(RegExp.escape).join('|')})(?:[/?]|$)`)
   const files = ['assets', 'static', 'api/docs', 'api/openapi.json', ...paths]
   return { isFile: below(files), isServed: below([...files, 'healthz', 'readyz', 'metrics']) }
@@ -92,7 +99,7 @@ async function refuseBanned(app: App, { raw }: FastifyRequest): Promise<void> {
 
 /** A GET that carries no mark of a call. */
 function isNoCall({ method, headers, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers.server === undefined && !/[?&]server=/.test(url)
+  return (method === 'GET' || method === 'HEAD') && headers.server === undefined && !namesCall.test(url)
 }
 
 /** A page is asked for: by a browser anywhere, at the front doors by link previews and uptime checks that say nothing of HTML. */

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import { testModule } from '#server/testing/modules.ts'
 import { setSetting } from '#server/testing/sessions.ts'
 import { redirectFor } from './redirect.server.ts'
-import { sitePath } from './site-path.ts'
+import { sitePath, sourceOf } from './site-path.ts'
 
 type Row = Record<string, unknown>
 
@@ -20,6 +20,30 @@ test('paths are compared in one spelling', () => {
     expect(sitePath(raw), raw).toBe(path)
   for (const raw of ['/%00', '/a/../b', '/./a', '/a%', '/a\\b', '/%0a', '/%2e%2e/a'])
     expect(sitePath(raw), raw).toBeNull()
+})
+
+test('sources keep their parameters, in one order and spelling, and are the same when read again', () => {
+  for (const [raw, source] of [
+    ['/show.php?id=1', '/show.php?id=1'],
+    ['https://old.example/Show.php?b=2&a=X#y', '/show.php?a=X&b=2'],
+    ['/a?', '/a'],
+    ['/a?&x=1&', '/a?x=1'],
+    ['/a?q=%e4%b8%ad+%26', '/a?q=中 %26'],
+    ['/a?q=a%2Bb', '/a?q=a%2Bb'],
+    ['/a?q=1+', '/a?q=1%20'],
+    // Another encoding than ours: told apart all the same.
+    ['/a?q=%d6%d0', '/a?q=%D6%D0'],
+    ['/a?q=%00', '/a?q=%00'],
+    ['/新闻/1.HTML', '/新闻/1.html'],
+    ['/%e6%96%b0%E9%97%BB', '/新闻'],
+    ['/100%25', '/100%25'],
+    ['/a%3fb%23c', '/a%3Fb%23c'],
+    ['/a%20', '/a%20'],
+  ] as const) {
+    expect(sourceOf(raw), raw).toBe(source)
+    expect(sourceOf(source), source).toBe(source)
+  }
+  for (const raw of ['/a%', '/a/../b?x=1', '/\ud800', '/a\u2028b']) expect(sourceOf(raw), raw).toBeNull()
 })
 
 /** A module whose row 7 has a page. */
@@ -42,7 +66,7 @@ onEveryDialect({ modules: [pages] }, (product) => {
   const lookUp = (path: string) => redirectFor(product().context(), path)
 
   test('a path leads where its redirect says, however it is written', async () => {
-    await call('add', values({ from_path: 'https://old.example/Tea//House/?a=b', to: '/tea' }))
+    await call('add', values({ from_path: 'https://old.example/Tea//House/', to: '/tea' }))
     await call('add', values({ from_path: '/elsewhere', to: 'https://example.com/x', code: '302' }))
     await call('add', values({ from_path: '/gone', code: '410', to: '' }))
     for (const path of ['/tea/house', '/TEA/house/', '/tea//house'])
@@ -95,6 +119,57 @@ onEveryDialect({ modules: [pages] }, (product) => {
       expect((await call('add', values({ from_path: '/alive' }))).code).toBe(1)
     })
 
+    test('what the product itself answers at, in a sentence that names field and path', async () => {
+      for (const from_path of [
+        '/admin',
+        '/Admin/x',
+        '/api/x',
+        '/assets/x.js',
+        '/storage/a/b.png',
+        '/static/x',
+        '/healthz',
+        '/metrics',
+        '/robots.txt',
+        '/sitemap.xml',
+        '/feed.xml',
+        '/preview/x',
+        '/user/login',
+        '/cart',
+        '/articles',
+        '/articles?id=5',
+        '/products',
+        '/search',
+        '/x?server=1',
+        '/en',
+        '/en/old',
+        '/zh-cn/old',
+      ])
+        expect(await faultOf(values({ from_path })), from_path).toEqual(['from_path'])
+      for (const from_path of ['/admins', '/english', '/articles/old', '/feed', '/index.php'])
+        expect((await call('add', values({ from_path }))).code, from_path).toBe(1)
+      const told = async (language: 'zh-cn' | 'en') =>
+        (
+          await product().call('/admin/content.redirect/add', {
+            ...{ method: 'POST', token: product().superToken, language },
+            body: values({ from_path: '/articles' }),
+          })
+        ).msg
+      expect(await told('zh-cn')).toMatch(/原路径.*\/articles.*系统/)
+      expect(await told('en')).toMatch(/From .*\/articles.* product/)
+    })
+
+    test('the entrance of the back office where that was moved', async () => {
+      await setSetting(product(), 'backend_entrance', '/manage')
+      const add = async (from_path: string) => {
+        const options = { method: 'POST', token: product().superToken, body: values({ from_path }) } as const
+        return product().call('/manage/content.redirect/add', options)
+      }
+      for (const from_path of ['/manage', '/Manage/x', '/admin'])
+        expect((await add(from_path)).data, from_path).toHaveProperty('faults.from_path')
+      expect((await add('/managers')).code).toBe(1)
+      await setSetting(product(), 'backend_entrance', '/admin')
+    })
+
     test('what leads to itself, by way of others, too', async () => {
       await setSetting(product(), 'frontend_domain', 'portico.example')
       for (const to of ['/self', '/SELF/?a', 'https://www.portico.example/self'])
@@ -107,6 +182,115 @@ onEveryDialect({ modules: [pages] }, (product) => {
       expect(await faultOf(values({ from_path: '/three', to: '/one' }))).toEqual(['to'])
       expect(await faultOf({ id: first.data.id, to: '/one' }, 'edit')).toEqual(['to'])
       expect((await call('edit', { id: first.data.id, to: '/four' })).code).toBe(1)
+      expect(await faultOf(values({ from_path: '/turn?a=1', to: '/turn?a=1' }))).toEqual(['to'])
+      await call('add', values({ from_path: '/turn?a=1', to: '/turn?a=2' }))
+      expect(await faultOf(values({ from_path: '/turn?a=2', to: '/turn?a=1' }))).toEqual(['to'])
+      expect(await faultOf(values({ from_path: '/turn', to: '/turn?a=1' }))).toEqual(['to'])
+      await call('add', values({ from_path: '/turn?a=2', to: '/away' }))
+      expect((await call('add', values({ from_path: '/turn', to: '/turn?a=1' }))).code).toBe(1)
+    })
+  })
+
+  describe('on the open site', () => {
+    const get = async (url: string) => {
+      const { statusCode, headers } = await product().server.inject({ url, headers: { accept: 'text/html' } })
+      return [statusCode, headers.location]
+    }
+    const add = async (more: Row) => {
+      const { code, msg, data } = await call('add', values(more))
+      expect([code, code === 1 ? '' : msg], String(more.from_path)).toEqual([1, ''])
+      return data.id
+    }
+
+    beforeAll(async () => {
+      await product().call('/admin/routine.config/edit', {
+        method: 'POST',
+        token: product().superToken,
+        body: { site_open: 1 },
+      })
+    })
+
+    test.each([
+      ['/新闻/1.html', '/%E6%96%B0%E9%97%BB/1.html'],
+      ['/%e5%8c%97', '/%E5%8C%97'],
+      ['/café', '/caf%C3%A9'],
+      ['/my page', '/my%20page'],
+      ['/a(1)', '/a(1)'],
+      ['/a,b', '/a,b'],
+      ['/a[1]|b', '/a[1]|b'],
+      ["/it's;x=1&y@z:$+*!", "/it's;x=1&y@z:$+*!"],
+      ['/100%25', '/100%25'],
+      ['/a%3Fb', '/a%3Fb'],
+      ['/（一）', encodeURI('/（一）')],
+      ['/🍵', encodeURI('/🍵')],
+      ['/x.html', '/x.html'],
+      ['/news/1.html', '/news/1.html'],
+      ['/news/2', '/news/2.html'],
+    ])('%s acts at %s', async (from_path, url) => {
+      const id = await add({ from_path, to: '/articles' })
+      expect(await get(url)).toEqual([301, '/articles'])
+      await product().app.redirectUses.flush(product().app)
+      expect(await stored(id)).toMatchObject({ hits: 1 })
+    })
+
+    test('one as long as sources may be acts, too', async () => {
+      const from_path = `/${'长'.repeat(254)}`
+      await add({ from_path, to: '/articles' })
+      expect(await get(encodeURI(from_path))).toEqual([301, '/articles'])
+    })
+
+    test('another spelling of a source leads there in the end, and is no second one', async () => {
+      await add({ from_path: '/Old/Page.HTML', to: '/articles' })
+      const [, spelt] = await get('/Old/Page.HTML')
+      expect(spelt).toBe('/old/page.html')
+      expect(await get(String(spelt))).toEqual([301, '/articles'])
+      await add({ from_path: '/旧', to: '/articles' })
+      for (const from_path of ['/%E6%97%A7', '/%e6%97%a7/'])
+        expect((await call('add', values({ from_path }))).data, from_path).toHaveProperty('faults.from_path')
+    })
+
+    test('an address that was not there leads on as soon as it has a redirect, in every language', async () => {
+      expect(await get('/late?a=1')).toEqual([404, undefined])
+      const id = await add({ from_path: '/late', to: '/articles', code: '302' })
+      expect(await get('/late?a=1')).toEqual([302, '/articles?a=1'])
+      expect(await get('/en/late')).toEqual([302, '/en/articles'])
+      await call('edit', { id, code: '410' })
+      expect(await get('/late')).toEqual([410, undefined])
+    })
+
+    test('a target of any script is sent in ASCII, and leads to no other host than it says', async () => {
+      await add({ from_path: '/to-cn', to: '/文章/新闻?q=茶' })
+      expect(await get('/to-cn')).toEqual([301, '/%E6%96%87%E7%AB%A0/%E6%96%B0%E9%97%BB?q=%E8%8C%B6'])
+      expect(await get('/en/to-cn')).toEqual([301, '/en/%E6%96%87%E7%AB%A0/%E6%96%B0%E9%97%BB?q=%E8%8C%B6'])
+      await add({ from_path: '/to-host', to: 'https://例子.example/新闻', code: '302' })
+      expect(await get('/to-host')).toEqual([302, 'https://xn--fsqu00a.example/%E6%96%B0%E9%97%BB'])
+      await add({ from_path: '/to-dots', to: '/.//evil.example' })
+      expect(await get('/to-dots')).toEqual([301, '/evil.example'])
+    })
+
+    test('parameters of a source have to be exactly there; else those of the visitor go along', async () => {
+      for (const id of [1, 2]) await add({ from_path: `/show.php?id=${id}`, to: `/articles?of=${id}` })
+      expect(await get('/show.php?id=3')).toEqual([404, undefined])
+      const all = await Promise.all([get('/show.php?id=1'), get('/show.php?id=2')])
+      expect(all).toEqual([
+        [301, '/articles?of=1'],
+        [301, '/articles?of=2'],
+      ])
+      await add({ from_path: '/show.php?b=2&a=%E8%8C%B6', to: '/articles' })
+      expect(await get('/show.php?a=%e8%8c%b6&b=2')).toEqual([301, '/articles'])
+      expect(await get('/show.php?id=1&x=1')).toEqual([404, undefined])
+      await add({ from_path: '/show.php', to: '/articles?utm_source=site' })
+      expect(await get('/show.php?id=1')).toEqual([301, '/articles?of=1'])
+      expect(await get('/show.php?utm_source=mail&gclid=1')).toEqual([
+        301,
+        '/articles?utm_source=site&gclid=1',
+      ])
+      expect(await get('/show.php?x=%00%zz&y=//evil.example')).toEqual([
+        301,
+        '/articles?utm_source=site&x=%00%25zz&y=//evil.example',
+      ])
+      await add({ from_path: '/show.php?gone', code: '410', to: '' })
+      expect(await get('/show.php?gone')).toEqual([410, undefined])
     })
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#core/wire.ts'
 import { isAway, isBroken } from '#server/db/dialect.ts'
+import { withQuery } from '#server/http/location.ts'
 import { outageProblem } from '#server/http/outage.ts'
 import type { AnswerPage } from '#server/module.ts'
 import { siteOpen } from '../../settings.ts'
@@ -16,7 +17,7 @@ import { nextMoment } from './next-moment.ts'
 import { paramsOf } from './params.ts'
 import { noteReady } from './ready.ts'
 import { Elsewhere, NotHere, renderNothing, renderPlace } from './render-page.ts'
-import { placeAt } from './resolve.ts'
+import { placeAt, redirectAt } from './resolve.ts'
 import { redirect, type Sender, sendPage, sendTrouble } from './send.ts'
 import { marksOf } from './site.ts'
 
@@ -35,7 +36,8 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
     return true
   }
   if (app.settings.value(siteOpen) !== 1 || !(isForBrowser || takesAnything(request))) return false
-  const read = readAddress(request.url, languagesOf(app))
+  // With the `.html` that pages are found without: redirects are for addresses as other programs had them.
+  const read = readAddress(request.originalUrl, languagesOf(app))
   const path = read && ('spelt' in read ? read.spelt : read.address.path)
   if (path && isClientPath(app, path)) return false
   const sender = { app, request, reply: reply.headers(headers) }
@@ -68,7 +70,8 @@ async function answerAddress(sender: Sender, address: SiteAddress): Promise<bool
   const marks = marksOf(app)
   const asked = { language, path, ...paramsOf(app, address) }
   const key = `${language} ${path} ${asked.page} ${new URLSearchParams([...asked.query])}`
-  if (app.site.isMissing(key, marks, Math.floor(app.clock() / 1000))) return sendMissing(sender, address)
+  if (app.site.isMissing(missingKey(key, address), marks, Math.floor(app.clock() / 1000)))
+    return sendMissing(sender, address)
   const limit = listPages(app).get(path)?.limit
   if (limit) await takeLimit(app, limit, request)
   try {
@@ -77,13 +80,16 @@ async function answerAddress(sender: Sender, address: SiteAddress): Promise<bool
     )
     if (request.method === 'GET') app.site.views.count(app, page, request.headers)
     // What is counted against who asks goes the whole way.
-    if (!limit) noteReady(app, request.url, key, marks)
+    if (!limit) noteReady(app, request.originalUrl, key, marks)
     await sendPage(sender, page)
   } catch (error) {
     return answerFailure(sender, address, { key, marks, error })
   }
   return true
 }
+
+/** Redirects may be for parameters that no page reads. */
+const missingKey = (key: string, { query }: SiteAddress) => `${key}?${query}`
 
 async function answerFailure(
   sender: Sender,
@@ -93,13 +99,20 @@ async function answerFailure(
   const { app, reply } = sender
   const { language } = address
   if (error instanceof Elsewhere) {
-    await redirect(reply, inLanguage(app, error.to, error.language ?? language), error.status)
+    const to = inLanguage(app, error.to, error.language ?? language)
+    await redirect(reply, withQuery(to, address.query), error.status)
     return true
   }
   if (error instanceof NotHere) {
-    const now = Math.floor(app.clock() / 1000)
-    app.site.noteMissing(key, marks, await nextMoment(app, marks, now))
-    return sendMissing(sender, address)
+    const lead = await redirectAt(app, address)
+    if (lead && lead.status !== 410) await redirect(reply, inLanguage(app, lead.to, language), lead.status)
+    else if ((lead ?? error).status === 410) await sendNothing(sender, language, 410)
+    else {
+      const now = Math.floor(app.clock() / 1000)
+      app.site.noteMissing(missingKey(key, address), marks, await nextMoment(app, marks, now))
+      return sendMissing(sender, address)
+    }
+    return true
   }
   const stale = isAway(error) || isBroken(error) ? app.site.cache.stale(key, app.clock()) : null
   if (!stale) throw error
@@ -108,7 +121,15 @@ async function answerFailure(
   return true
 }
 
-async function sendMissing(sender: Sender, { path, language }: SiteAddress): Promise<boolean> {
+/** The rest of the product takes the address without its `.html`. */
+const isTidied = ({ url, originalUrl }: FastifyRequest) => url !== originalUrl
+
+async function sendMissing(sender: Sender, address: SiteAddress): Promise<boolean> {
+  const { path, language } = address
+  if (isTidied(sender.request) && path.endsWith('.html')) {
+    const tidy = path.slice(0, -'.html'.length)
+    return !isClientPath(sender.app, tidy) && answerAddress(sender, { ...address, path: tidy })
+  }
   const isBase = language === baseLanguage(sender.app)
   if (path === '/' && isBase) return false
   if (path === '/') await redirect(sender.reply, '/', 302)
@@ -120,11 +141,11 @@ async function sendMissing(sender: Sender, { path, language }: SiteAddress): Pro
   return true
 }
 
-async function sendNothing(sender: Sender, language: Language): Promise<void> {
+async function sendNothing(sender: Sender, language: Language, status: 404 | 410 = 404): Promise<void> {
   const { app } = sender
   const asked = { language, path: '/404', query: new Map(), page: 1 }
-  const page = await app.site.cache.get(`404 ${language}`, marksOf(app), app.clock(), () =>
-    renderNothing(app, asked, 404),
+  const page = await app.site.cache.get(`${status} ${language}`, marksOf(app), app.clock(), () =>
+    renderNothing(app, asked, status),
   )
   await sendPage(sender, page)
 }

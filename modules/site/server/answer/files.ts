@@ -18,11 +18,11 @@ import { marksOf } from './site.ts'
 type SendFile = (sender: Sender) => Promise<boolean>
 
 /** Sends what is at an address where that is a file for machines; null where it is not. A closed site has `robots.txt` alone. */
-export function fileAt(app: App, url: string): SendFile | null {
+export function fileAt(app: App, url: string, isOpen = app.settings.value(siteOpen) === 1): SendFile | null {
   const path = url.split('?', 1)[0] ?? ''
   if (path === '/robots.txt')
     return ({ reply }) => sendText(reply, 'text/plain; charset=utf-8', robotsOf(app))
-  if (app.settings.value(siteOpen) !== 1 || !path.endsWith('.xml')) return null
+  if (!isOpen || !path.endsWith('.xml')) return null
   if (path === '/sitemap.xml')
     return (sender) => sendKept(sender, path, async () => ({ type: xml, text: await sitemapIndex(app) }))
   const [, name, number] = /^\/sitemap-([a-z-]+)-(\d{1,6})\.xml$/.exec(path) ?? []

@@ -26,14 +26,19 @@ export class Elsewhere extends Error {
   }
 }
 
-/** Thrown instead of a page where nothing is. */
-export class NotHere extends Error {}
+/** Thrown instead of a page where nothing is, or is any more (410). */
+export class NotHere extends Error {
+  readonly status: 404 | 410
+  constructor(status: 404 | 410 = 404) {
+    super('not here')
+    this.status = status
+  }
+}
 
 const htmlType = 'text/html; charset=utf-8'
 
 /** Renders what is at an address, as a guest sees it at this moment; what a guest does not see is not there. */
 export async function renderPlace(app: App, place: Place, asked: Asked): Promise<Rendered> {
-  if (place.is === 'gone') return renderNothing(app, asked, 410)
   const now = Math.floor(app.clock() / 1000)
   const until = await nextMoment(app, marksOf(app), now)
   const view = viewOf(app, asked, now)
@@ -43,12 +48,9 @@ export async function renderPlace(app: App, place: Place, asked: Asked): Promise
 }
 
 /** The page at a place, as a guest sees it at the moment of the view. */
-export async function pageAt(
-  place: Exclude<Place, { readonly is: 'gone' }>,
-  view: SiteView,
-): Promise<SitePage> {
+export async function pageAt(place: Place, view: SiteView): Promise<SitePage> {
   if (place.is === 'moved') throw new Elsewhere(place.to, place.status)
-  if (place.is === 'missing') throw new NotHere()
+  if (place.is === 'missing' || place.is === 'gone') throw new NotHere(place.is === 'gone' ? 410 : 404)
   const answer = await (place.is === 'list' ? place.list.render(view) : pageOfRow(place.kind, place.id, view))
   if (!answer) throw new NotHere()
   if ('to' in answer) throw new Elsewhere(answer.to, answer.status ?? 302)

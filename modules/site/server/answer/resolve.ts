@@ -2,7 +2,8 @@ import type { App } from '#server/context.ts'
 import { guest } from '#server/context.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import type { PageKind, SiteList } from '../face.ts'
+import type { PageKind, Redirect, SiteList } from '../face.ts'
+import type { SiteAddress } from '../paths/address.ts'
 import { facesOf, listPages, pageKinds } from '../paths/site-map.ts'
 import { currentPaths, findPath } from '../paths/site-path.ts'
 
@@ -14,7 +15,7 @@ export type Place =
   | { readonly is: 'gone' }
   | { readonly is: 'missing' }
 
-/** Finds what is at a path: lists, rows that are or were there, redirects that somebody made, nothing. */
+/** Finds what is at a path: lists, rows that are or were there, nothing. */
 export async function placeAt(app: App, path: string): Promise<Place> {
   const list = listPages(app).get(path)
   if (list) return { is: 'list', list }
@@ -28,16 +29,15 @@ export async function placeAt(app: App, path: string): Promise<Place> {
     // Whether the row is public is told by the page that this leads to.
     if (to !== undefined) return { is: 'moved', to, status: 301 }
   }
-  const redirect = await redirectAt(app, path)
-  if (redirect) return redirect
   return { is: found && !(await isThere(app, found.resource, found.row_id)) ? 'gone' : 'missing' }
 }
 
-async function redirectAt(app: App, path: string): Promise<Place | null> {
+/** Where somebody has had an address lead; asked where nothing else is at its path. */
+export async function redirectAt(app: App, { path, query }: SiteAddress): Promise<Redirect | null> {
   for (const { redirect } of facesOf(app)) {
-    const found = await redirect?.(outsideRequest(app, 'site/redirect', { identity: guest }), path)
-    if (found)
-      return found.status === 410 ? { is: 'gone' } : { is: 'moved', to: found.to, status: found.status }
+    const context = outsideRequest(app, 'site/redirect', { identity: guest })
+    const found = await redirect?.(context, query === '' ? path : `${path}?${query}`)
+    if (found) return found
   }
   return null
 }

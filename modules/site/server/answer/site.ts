@@ -49,7 +49,7 @@ export class Site {
   noteMissing(key: string, marks: string, until: number): void {
     if (this.#missingMarks !== marks || this.#missing.size >= mostAddresses) this.#missing.clear()
     this.#missingMarks = marks
-    this.#missing.set(key, until)
+    if (key.length <= longestAddress) this.#missing.set(key, until)
   }
 }
 

@@ -15,6 +15,16 @@ describe('an address of the site', () => {
   })
 
   test.each([
+    ['/my%20page', '/my page'],
+    ['/a(1),b', '/a(1),b'],
+    ['/a[1]|b', '/a[1]|b'],
+    ['/a%3Fb%23c%25', '/a%3Fb%23c%25'],
+    ['/%D9%85%DB%8C%E2%80%8C', '/می\u200c'],
+  ])('%s may have signs of any kind: %s', (url, path) => {
+    expect(read(url)).toEqual({ address: { language: 'zh-cn', path, query: '' } })
+  })
+
+  test.each([
     ['/Article/Tea', '/article/tea'],
     ['/article//tea/', '/article/tea'],
     ['/article/tea/?a=1', '/article/tea?a=1'],
@@ -24,6 +34,8 @@ describe('an address of the site', () => {
     ['/%61rticle', '/article'],
     ['/%e8%8c%b6', '/%E8%8C%B6'],
     ['/EN/%E8%8C%B6/', '/en/%E8%8C%B6'],
+    ['/A%20b%2Cc', '/a%20b,c'],
+    ['/A%3Fb%23c%25', '/a%3Fb%23c%25'],
   ])('%s is spelt %s', (url, spelt) => {
     expect(read(url)).toEqual({ spelt })
   })

@@ -1,12 +1,10 @@
+import { encodePath, readPath } from '#core/values/path.ts'
 import type { Language } from '#core/wire.ts'
-
-/** Characters of a path at most. */
-export const maxPath = 255
 
 /** An address of the site: in which language, where, and with what behind the question mark. */
 export interface SiteAddress {
   readonly language: Language
-  /** without the prefix of the language and without escapes; `/` for the home page */
+  /** without the prefix of the language, as `readPath` has it; `/` for the home page */
   readonly path: string
   readonly query: string
 }
@@ -15,8 +13,8 @@ export interface SiteAddress {
 export type Read = { readonly address: SiteAddress } | { readonly spelt: string } | null
 
 /**
- * Reads an address. Paths are letters, digits, hyphens and dots between single slashes, small ones where there are two cases; another
- * spelling of one leads to it, and a prefix of the site's own language is one spelling too many. The first language is the site's own.
+ * Reads an address. Another spelling of a path leads to it, and a prefix of the site's own language is one spelling too many. The
+ * first language is the site's own.
  */
 export function readAddress(
   url: string,
@@ -25,29 +23,15 @@ export function readAddress(
   const mark = url.indexOf('?')
   const raw = mark < 0 ? url : url.slice(0, mark)
   const query = mark < 0 ? '' : url.slice(mark + 1)
-  if (raw.length > 3 * maxPath) return null
-  const decoded = decode(raw)
-  if (decoded === null) return null
-  const path = decoded
-    .toLowerCase()
-    .replace(/\/{2,}/g, '/')
-    .replace(/(.)\/$/, '$1')
-  if (path.length > maxPath || !/^\/[\p{L}\p{M}\p{N}._~/-]*$/u.test(path) || /(?:^|\/)\.+(?:\/|$)/.test(path))
-    return null
+  const path = readPath(raw)
+  if (path === null) return null
   const [base, ...others] = languages as readonly Language[]
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
-  const spelt = (wanted: string): Read => ({ spelt: encodeURI(wanted) + (query === '' ? '' : `?${query}`) })
+  const spelt = (wanted: string): Read => ({ spelt: encodePath(wanted) + (query === '' ? '' : `?${query}`) })
   if (first === base) return spelt(rest || '/')
-  if (encodeURI(path) !== raw) return spelt(path)
+  // Browsers send some signs as they are that others escape: these are no two spellings.
+  if (encodePath(path) !== encodePath(raw)) return spelt(path)
   const language = others.find((one) => one === first)
   if (language) return { address: { language, path: rest || '/', query } }
   return { address: { language: base as Language, path, query } }
-}
-
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
 }

@@ -7,7 +7,7 @@ import { fileOfModule } from '../answer/files.ts'
 import { takeLimit } from '../answer/limit.ts'
 import { paramsOf } from '../answer/params.ts'
 import { Elsewhere, NotHere, nothingHere, pageAt } from '../answer/render-page.ts'
-import { placeAt } from '../answer/resolve.ts'
+import { placeAt, redirectAt } from '../answer/resolve.ts'
 import { type Sender, sendNotice } from '../answer/send.ts'
 import type { SitePage, SiteView } from '../face.ts'
 import { baseLanguage, inLanguage, languagesOf } from '../languages.ts'
@@ -77,7 +77,7 @@ async function answerAddress({ reply }: Sender, walk: Walk, address: SiteAddress
   if (file) return void (await reply.header('content-type', file.type).send(file.text))
   const view = viewOf(app, { language, path, ...paramsOf(app, address) }, time)
   try {
-    const { status, page } = await found(view)
+    const { status, page } = await found(view, address)
     const text = await documentOf(view, { ...page, isIndexed: false }, remarkOf(view, walk), {}, true)
     await reply
       .status(status)
@@ -90,14 +90,20 @@ async function answerAddress({ reply }: Sender, walk: Walk, address: SiteAddress
   }
 }
 
-async function found(view: SiteView): Promise<{ readonly status: number; readonly page: SitePage }> {
-  const place = await placeAt(view.context.app, view.path)
-  if (place.is === 'gone') return { status: 410, page: await nothingHere(view, 410) }
+async function found(
+  view: SiteView,
+  address: SiteAddress,
+): Promise<{ readonly status: number; readonly page: SitePage }> {
+  const { app } = view.context
+  const place = await placeAt(app, view.path)
   try {
     return { status: 200, page: await pageAt(place, view) }
   } catch (error) {
     if (!(error instanceof NotHere)) throw error
-    return { status: 404, page: await nothingHere(view, 404) }
+    const lead = await redirectAt(app, address)
+    if (lead && lead.status !== 410) throw new Elsewhere(lead.to, lead.status)
+    const status = lead ? 410 : error.status
+    return { status, page: await nothingHere(view, status) }
   }
 }
 
