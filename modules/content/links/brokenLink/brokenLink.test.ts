@@ -111,6 +111,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     await rows('redirect').insert({ from_path: '/older', to: '/old' })
     await rows('redirect').insert({ from_path: '/away', to: 'https://else.example/' })
     await rows('redirect').insert({ from_path: '/dead', code: '410', to: '' })
+    await rows('redirect').insert({ from_path: '/我的 page', to: '/show.php?id=1' })
+    await rows('redirect').insert({ from_path: '/show.php?id=1', to: '/articles' })
+    await rows('redirect').insert({ from_path: '/to-other-signs', to: '/我的%20Page' })
     expect(await found('redirect')).toEqual([['/old', '跳转到', '/never', 'missing', null]])
   })
 
@@ -121,6 +124,8 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       '/lost',
       '/en/lost',
       '/once',
+      '/my%20page',
+      '/my%20page',
       '/wp-login.php',
       '/.env',
       '/user/x',
@@ -133,10 +138,12 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     const asked = async () => (await ask()).list.filter(({ kind }) => kind === 'asked')
     expect((await asked()).map(({ to, count }) => [to, count])).toEqual([
       ['/lost', 4],
+      ['/my page', 2],
       ['/once', 1],
     ])
     expect((await asked())[0]).toMatchObject({ place: null, time: Math.floor(product().now / 1000) })
     await rows('redirect').insert({ from_path: '/lost', code: '410', to: '' })
+    await rows('redirect').insert({ from_path: '/my page', to: '/articles' })
     expect((await asked()).map(({ to }) => to)).toEqual(['/once'])
   })
 

@@ -19,7 +19,7 @@ export async function leadingToPaths(
 ): Promise<{ readonly broken: readonly Broken[]; readonly isCut: boolean }> {
   const items = await urlsOfMenus(context)
   const linked = await linkedPaths(context)
-  const dead = await brokenPaths([...items.map(({ path }) => path), ...linked], context)
+  const dead = await brokenPaths([...items.map(({ path }) => path), ...linked], context, true)
   const deadLinks = linked.filter((path) => dead.has(path))
   const places = [...items, ...(await linksTo(deadLinks, context))]
   const broken = places.flatMap(({ path, ...place }): readonly Broken[] => {
@@ -40,9 +40,9 @@ export async function askedPaths(context: Context): Promise<readonly BrokenLink[
     .limit(brokenLimits.looked)
     .execute()
   const paths = rows.map(({ path }) => String(path))
-  const dead = await brokenPaths(paths, context)
+  const dead = await brokenPaths(paths, context, false)
   // One that is gone for good by a redirect of its own has been dealt with.
-  const settled = await redirectsAt(paths, context)
+  const settled = await redirectsAt(paths, context, false)
   return rows
     .flatMap(({ path, count, time }): readonly BrokenLink[] => {
       const to = String(path)
@@ -52,15 +52,20 @@ export async function askedPaths(context: Context): Promise<readonly BrokenLink[
     .slice(0, brokenLimits.asked)
 }
 
-/** Of some paths those that lead to no page, not by a redirect either; what is there and hidden, as far as the caller sees it. */
+/**
+ * Of some paths those that lead to no page, not by a redirect either; what is there and hidden, as far as the caller sees it. Of links
+ * nobody knows the parameters, so a redirect for some is one for them.
+ */
 async function brokenPaths(
   paths: readonly string[],
   context: Context,
+  areLinks: boolean,
 ): Promise<ReadonlyMap<string, Pick<Broken, 'reason' | 'target'>>> {
   const ends = await deadEnds(paths, context)
   const redirects = await redirectsAt(
     [...ends.values()].flatMap(({ path }) => path ?? []),
     context,
+    areLinks,
   )
   const targets = [...ends.values()].flatMap(({ target }) => target ?? [])
   const named = await nameTargets(targets, context)
@@ -77,19 +82,33 @@ async function brokenPaths(
   return broken
 }
 
-/** The kinds of redirects that there are at paths. */
-async function redirectsAt(paths: readonly string[], { db }: Context): Promise<ReadonlyMap<string, string>> {
+/** The kinds of redirects that there are at paths, or at these with any parameters. */
+async function redirectsAt(
+  paths: readonly string[],
+  { db }: Context,
+  withParameters: boolean,
+): Promise<ReadonlyMap<string, string>> {
   const byPath = Map.groupBy(paths, (path) => sitePath(path))
   const asked = [...byPath.keys()].filter((path) => path !== null)
   const found = new Map<string, string>()
   for (let at = 0; at < asked.length; at += batch) {
+    const some = asked.slice(at, at + batch)
     const rows = await db
       .selectFrom(redirect.table)
       .select(['from_path', 'code'])
-      .where('from_path', 'in', asked.slice(at, at + batch))
+      .where(({ eb, and, or }) =>
+        or([
+          eb('from_path', 'in', some),
+          // All texts that begin with the path and a question mark: the next sign is `@`.
+          ...(withParameters ? some : []).map((path) =>
+            and([eb('from_path', '>', `${path}?`), eb('from_path', '<', `${path}@`)]),
+          ),
+        ]),
+      )
+      .orderBy('code', 'desc')
       .execute()
     for (const { from_path, code } of rows)
-      for (const path of byPath.get(String(from_path)) ?? []) found.set(path, String(code))
+      for (const path of byPath.get(sitePath(String(from_path))) ?? []) found.set(path, String(code))
   }
   return found
 }
