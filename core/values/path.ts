@@ -1,3 +1,5 @@
+import { composed } from './plain-text.ts'
+
 /** Characters of a path at most. */
 export const maxPath = 255
 
@@ -25,7 +27,7 @@ export const encodePath = (path: string): string => encodeURI(path).replaceAll('
 
 function decode(path: string): string | null {
   try {
-    return decodeURIComponent(path)
+    return composed(decodeURIComponent(path))
   } catch {
     return null
   }

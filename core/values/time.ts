@@ -15,7 +15,7 @@ export function zonedToUnix(text: string, timeZone: string): number | null {
  */
 export function instantsOf(text: string, timeZone: string): readonly number[] | null {
   const [, reading = text, sign, hours = 0, minutes = 0] =
-    /^(.*\d)\s?(?:Z|([+-])(\d{2}):?([0-5]\d))$/i.exec(text) ?? []
+    /^(.*\d)\s?(?:Z|([+-])(0\d|1[0-4]):?([0-5]\d))$/i.exec(text) ?? []
   const wall = wallOf(reading)
   if (wall === null) return null
   if (reading === text) return readingsOf(wall, timeZone).instants

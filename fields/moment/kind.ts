@@ -62,15 +62,20 @@ function parseDate(raw: unknown): string | Refusal {
   return isDay ? match[0] : new Refusal('date')
 }
 
+/** The end of the year 9999 in UTC. */
+const lastInstant = 253_402_300_799
+
 /** Unix seconds up to the year 9999, or a date-time text in the site's time zone or with an offset. */
 function parseDateTime(raw: unknown, _field: FieldOptions, { timeZone }: RuleContext): number | Refusal {
   if (typeof raw === 'string' && raw.includes('-')) {
     const instants = instantsOf(raw.trim(), timeZone)
     if (!instants) return new Refusal('dateTime')
-    return instants[0] ?? new Refusal('clockGap', { zone: timeZone })
+    const [first] = instants
+    if (first === undefined) return new Refusal('clockGap', { zone: timeZone })
+    return first <= lastInstant ? first : new Refusal('dateTime')
   }
   const value = finite(raw)
-  return value !== null && Number.isInteger(value) && value >= 0 && value <= 253402300799
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= lastInstant
     ? value
     : new Refusal('dateTime')
 }

@@ -34,7 +34,10 @@ export function ColumnsStep({ source, sending, plan, isStarting, onBack, onPlan 
   const [chosen, setChosen] = useState<Pick<ImportPlan, 'file' | 'mapping'> | null>(plan)
   const mapping = chosen?.file === preview.file ? chosen.mapping : preview.mapping
   const setMapping = (mapping: readonly string[]) => setChosen({ file: preview.file, mapping })
-  const [written, setWritten] = useState<Written>(plan ?? { numbers: null, dates: null })
+  const [written, setWritten] = useState<Written>({
+    numbers: plan?.numbers ?? null,
+    dates: plan?.dates ?? null,
+  })
   const [mode, setMode] = useState<ImportMode>(plan?.mode ?? preview.modes[0] ?? 'add')
   const [chosenKey, setKey] = useState(plan?.key ?? '')
   const [empty, setEmpty] = useState<ImportPlan['empty']>(plan?.empty ?? 'keep')
@@ -47,7 +50,7 @@ export function ColumnsStep({ source, sending, plan, isStarting, onBack, onPlan 
   const needsKey = mode !== 'add'
   const canGo = isMapped && (!needsKey || key !== '') && sending.sent === null
   const go = (at: 'trial' | 'run') =>
-    onPlan({ file: preview.file, mapping, mode, key: needsKey ? key : '', empty, ...written }, at)
+    onPlan({ ...written, file: preview.file, mapping, mode, key: needsKey ? key : '', empty }, at)
   return (
     <>
       <div className={css.body}>

@@ -52,3 +52,10 @@ test('what somebody says of a file goes before what it looks like', () => {
   })
   expect(decode(Buffer.from('ä'), 'big5').text).not.toBe('ä')
 })
+
+test('long words and lines that come before take no time', () => {
+  const content = Buffer.from(`a;\xe9;${'ACGT'.repeat(1_000_000)}`, 'latin1')
+  expect(decode(content, null).encoding).toBe('windows-1252')
+  const late = Buffer.from(`${'word\r'.repeat(1_000_000)}caf\xe9\r`, 'latin1')
+  expect(decode(late, null).encoding).toBe('windows-1252')
+})

@@ -46,6 +46,14 @@ function textIn(encoding: FileEncoding, content: Buffer): string {
 /** Bytes that are looked at to guess. */
 const sampleSize = 64 * 1024
 
+/** What is looked at of bytes: from the line on that has the first one beyond ASCII. */
+function sampleOf(content: Buffer): Buffer {
+  const first = content.findIndex((byte) => byte > 0x7f)
+  // One long line is not gone back in: what stands before is ASCII.
+  const start = Math.max(0, first - 1024, content.lastIndexOf(0x0a, first))
+  return content.subarray(start, first + sampleSize)
+}
+
 /** Every second byte of Latin text in UTF-16 is zero. */
 function unmarkedUtf16(content: Buffer): FileEncoding | null {
   const sample = content.subarray(0, sampleSize)
@@ -58,9 +66,9 @@ function unmarkedUtf16(content: Buffer): FileEncoding | null {
 
 /** More characters of several bytes than bytes that are none: a text in UTF-8 of which a few were lost. */
 function isBrokenUtf8(content: Buffer): boolean {
-  const text = new TextDecoder().decode(content)
-  const [whole, broken] = [/[^\0-\x7f\ufffd]/g, /\ufffd/g].map((one) => text.match(one)?.length ?? 0)
-  return (whole ?? 0) > (broken ?? 0)
+  const text = new TextDecoder().decode(sampleOf(content))
+  const broken = count(text, /\ufffd/g)
+  return count(text, /[^\0-\x7f]/g) - broken > broken
 }
 
 /** What an encoding is recognised by. */
@@ -92,8 +100,7 @@ const scripts: Partial<Record<FileEncoding, Script>> = {
 
 /** The encoding in which words beyond ASCII look most like words. */
 function guess(content: Buffer): FileEncoding {
-  const first = content.findIndex((byte) => byte > 0x7f)
-  const sample = content.subarray(Math.max(0, content.lastIndexOf(0x0a, first)), first + sampleSize)
+  const sample = sampleOf(content)
   const ranked = Object.entries(scripts).map(([name, script]) => {
     const encoding = name as FileEncoding
     return { encoding, worth: worthOf(new TextDecoder(encoding).decode(sample), script, encoding) }
@@ -101,7 +108,7 @@ function guess(content: Buffer): FileEncoding {
   return ranked.reduce((best, one) => (one.worth > best.worth ? one : best)).encoding
 }
 
-const word = /[\p{L}\p{M}]*[^\0-\x7f\P{L}][\p{L}\p{M}]*/gu
+const word = /[\p{L}\p{M}]+/gu
 /** Signs that no text has: of no encoding, private, half as wide as katakana, or such as stand behind words before one. */
 const strange =
   /[^\0-\x7f\p{L}\p{M}\s«»“”„‘’–—…·•°€£¥²³½©®™№×、。，：；！？（）《》「」【】～]|[¥£¯¿²³](?=\p{L})/gu
@@ -113,6 +120,7 @@ function worthOf(text: string, { letters, rare, usual }: Script, encoding: FileE
   let worth = -3 * count(text, strange) - 10 * count(text, impossible)
   for (const [one] of text.matchAll(word)) {
     const beyond = count(one, /[^\0-\x7f]/gu)
+    if (beyond === 0) continue
     if (!letters.test(one)) worth -= 2 * beyond
     else if (known) for (const character of one) worth += known.has(character) ? 2 : -2
     // A letter alone is as likely a sign of another encoding.

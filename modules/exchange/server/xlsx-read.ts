@@ -285,9 +285,15 @@ function cellValue(
   if (type === 'd' || !Number.isFinite(value)) return text
   if (dateStyles.has(style) && value >= 0 && value < 2_958_466)
     return serialText(isFrom1904 ? value + 1462 : value)
-  // A program shows fifteen digits of what it computed; whole numbers that others wrote keep theirs, as a text beyond 2^53.
-  if (!Number.isInteger(value)) return Number(value.toPrecision(15))
+  // Whole numbers that other programs wrote keep their digits, as a text beyond 2^53.
+  if (!Number.isInteger(value)) return withoutNoise(value)
   return Number.isSafeInteger(value) || !/^-?\d+$/.test(text) ? value : text
+}
+
+/** A number as it was meant: one that has far fewer digits in what a program shows was computed, such as 0.1 + 0.2. */
+function withoutNoise(value: number): number {
+  const shown = Number(value.toPrecision(15))
+  return String(shown).length < String(value).length - 2 ? shown : value
 }
 
 /** `B7` → 1 */

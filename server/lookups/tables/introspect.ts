@@ -27,8 +27,9 @@ export async function foreignTable(connection: Connection, name: string): Promis
 
 /** Tells whether a name is that of a view, which has rows and is no table. */
 export async function isView({ db, dialect }: Connection, name: string): Promise<boolean> {
-  const { rows } = await views[dialect](name).execute(db)
-  return rows.length > 0
+  // Compared here: not every name that may be asked for is one that a database takes.
+  const { rows } = await views[dialect].execute(db)
+  return rows.some((row) => row.name === name)
 }
 
 /** Everything that the database tells of a table that is there. */
@@ -56,13 +57,12 @@ const tableLists: Readonly<Record<DialectName, RawBuilder<Row>>> = {
     where table_schema = database() and table_type = 'BASE TABLE'`,
 }
 
-const views: Readonly<Record<DialectName, (name: string) => RawBuilder<Row>>> = {
-  sqlite: (name) => sql`select 1 from pragma_table_list
-    where schema = 'main' and type = 'view' and name = ${name}`,
-  postgres: (name) => sql`select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = current_schema() and c.relkind in ('v', 'm') and c.relname = ${name}`,
-  mysql: (name) => sql`select 1 from information_schema.tables
-    where table_schema = database() and table_type = 'VIEW' and table_name = ${name}`,
+const views: Readonly<Record<DialectName, RawBuilder<Row>>> = {
+  sqlite: sql`select name from pragma_table_list where schema = 'main' and type = 'view'`,
+  postgres: sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind in ('v', 'm')`,
+  mysql: sql`select table_name as name from information_schema.tables
+    where table_schema = database() and table_type = 'VIEW'`,
 }
 
 interface Key {

@@ -23,12 +23,23 @@ describe('a number', () => {
     ['12.00', '12', '12', '?number'],
     ['1,2,3', '1,2,3', '1,2,3', '1,2,3'],
     ['much', 'much', 'much', 'much'],
+    // Two numbers in one cell are none.
+    ['12.5 100', '12.5 100', '12.5 100', '12.5 100'],
+    ['12\n345', '12\n345', '12\n345', '12\n345'],
+    ['1234 567', '1234 567', '1234 567', '1234 567'],
+    ['1 234 567', '1234567', '1234567', '1234567'],
+    ["1 234'567", "1 234'567", "1 234'567", "1 234'567"],
   ])('%j is %s, with a point for decimals %s, with a comma %s', (text, unknown, point, comma) => {
     expect([null, 'point' as const, 'comma' as const].map((style) => open(readNumber(text, style)))).toEqual([
       unknown,
       point,
       comma,
     ])
+  })
+
+  test('of any length is read at once', () => {
+    const long = `1.${'0'.repeat(30_000)}1`
+    expect([readNumber(long, null), numberStylesOf(long)]).toEqual([long, []])
   })
 
   test('shows its style where it can be read in one only', () => {

@@ -10,22 +10,27 @@ const numbers: Readonly<Record<NumberStyle, RegExp>> = {
   comma: /^-?(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/,
 }
 
+/** A number whose groups of three digits are divided by one sign that is neither point nor comma. */
+const spaced = /^-?[1-9]\d{0,2}([ \u00a0\u2009\u202f'’])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
+
 /** Without spaces and apostrophes between groups of digits, and with a plain minus. */
 function digitsOf(text: string): string {
-  return text
-    .trim()
-    .replace(/^\u2212/, '-')
-    .replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  const digits = text.trim().replace(/^\u2212/, '-')
+  return spaced.test(digits) ? digits.replace(/[^\d.,-]/g, '') : digits
 }
+
+/** More characters than any number is taken with. */
+const longestNumber = 60
 
 /** The styles in which a text is a number with a sign in it: one, both (`1,500`), or none. */
 export function numberStylesOf(text: string): readonly NumberStyle[] {
-  const digits = digitsOf(text)
+  const digits = text.length > longestNumber ? '' : digitsOf(text)
   return /[.,]/.test(digits) ? numberStyles.filter((style) => numbers[style].test(digits)) : []
 }
 
 /** A number with a point for its decimals and nothing else; a text that is no number as it is, for its rule to refuse. */
 export function readNumber(text: string, style: NumberStyle | null): string | Refusal {
+  if (text.length > longestNumber) return text
   const digits = digitsOf(text)
   const fitting = numberStylesOf(digits)
   if (fitting.length === 0) return digits.replace(/^(-?)0+(?=\d)/, '$1')

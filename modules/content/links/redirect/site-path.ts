@@ -1,4 +1,5 @@
 import { readPath } from '#core/values/path.ts'
+import { composed } from '#core/values/plain-text.ts'
 
 /** The path of an address of the site as such are compared, without query; of a whole address, too. Null where it is none. */
 export function sitePath(raw: string): string | null {
@@ -32,8 +33,9 @@ function parametersOf(query: string): string {
 /** A parameter with nothing escaped but what would mean something else then; one of another encoding than ours stays escaped. */
 function readable(parameter: string): string {
   try {
-    return decodeURIComponent(parameter.replaceAll('+', ' ')).replace(/[%&+#\p{Cc}]/gu, encodeURIComponent)
+    const decoded = composed(decodeURIComponent(parameter.replaceAll('+', ' ')))
+    return decoded.replace(/[%&+#\p{Cc}]/gu, encodeURIComponent)
   } catch {
-    return parameter.replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase())
+    return composed(parameter).replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase())
   }
 }
