@@ -1,6 +1,6 @@
 const tag = /<[a-z](?:"[^"]*"|[^">])*>/gi
 const attribute = /\s([a-z][\w-]*)="([^"]*)"/gi
-/** what says something to readers, or how something looks, and points at nothing */
+/** What says something to readers, or how something looks. Whatever else there is may be an address: better a use too many than a file that is missed. */
 const saying = new Set('alt title download style class data-caption data-title data-value'.split(' '))
 
 /** What the tags of a stored rich text point at, links of pictures and cards among it; the text between them does not count. */

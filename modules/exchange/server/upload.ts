@@ -7,6 +7,7 @@ import {
   separators,
 } from '#core/calls/exchange.ts'
 import { Problem } from '#core/problems.ts'
+import { cutText } from '#core/values/cut-text.ts'
 import type { Context } from '#server/context.ts'
 import type { Input } from '#server/http/route.ts'
 import { asText, type RawCell } from '#server/resource/columns/cell.ts'
@@ -47,10 +48,10 @@ export async function receiveRows(entry: Entry, context: Context, input: Input):
       reading: { encoding, separator, heading: kept.heading, doubtful: kept.doubtful },
       top: kept.top.map(({ n, cells }) => ({
         row: n,
-        text: cells.map(shownText).filter(Boolean).join(' · ').slice(0, 200),
+        text: cutText(cells.map(shownText).filter(Boolean).join(' · '), longestShown),
       })),
       headings,
-      rows: first.map(({ cells }) => headings.map((_, at) => shownText(cells[at] ?? null).slice(0, 200))),
+      rows: first.map(({ cells }) => headings.map((_, at) => shownText(cells[at]))),
       total,
       mapping: guessMapping(entry, headings, context),
       fields: fields.map(({ field: _, ...rest }) => rest),
@@ -64,8 +65,11 @@ export async function receiveRows(entry: Entry, context: Context, input: Input):
 
 const asBook = { encoding: null, separator: null, isGuess: false }
 
-function shownText(cell: RawCell): string {
-  return asText(cell).trim().replaceAll(lostByte, '\ufffd')
+/** characters of a cell that people are shown before its rows come in */
+const longestShown = 200
+
+function shownText(cell: RawCell | undefined): string {
+  return cutText(asText(cell ?? null).trim(), longestShown).replaceAll(lostByte, '\ufffd')
 }
 
 /** A file that was sent, and what was said of it. */
@@ -177,7 +181,7 @@ async function keepRows(
   heading ??= await begin()
   await flush()
   if (count.total === 0) throw new Problem('importEmpty')
-  const headings = heading.cells.map((cell) => shownText(cell).slice(0, 200))
+  const headings = heading.cells.map(shownText)
   return { top, heading: heading.n, headings, first, total: count.total, doubtful: [...doubtful] }
 }
 
@@ -191,13 +195,13 @@ function headingOf(
   if (!first) throw new Problem('importEmpty')
   const found = named === null ? first : top.find(({ n }) => n === named)
   if (!found) throw new Problem('parameter', { name: 'heading' })
-  if (named !== null || first.cells.length > 1 || isKnown(shownText(first.cells[0] ?? null))) return found
+  if (named !== null || first.cells.length > 1 || isKnown(shownText(first.cells[0]))) return found
   return top.find(({ cells }) => cells.length > 1) ?? first
 }
 
 function noteDoubtful(cells: readonly RawCell[], doubtful: Set<string>): void {
   for (const cell of cells) {
-    if (typeof cell === 'string' && /[^\0-\x7f]/.test(cell)) doubtful.add(shownText(cell).slice(0, 60))
+    if (typeof cell === 'string' && /[^\0-\x7f]/.test(cell)) doubtful.add(cutText(shownText(cell), 60))
   }
 }
 

@@ -44,10 +44,9 @@ export function readNumber(text: string, style: NumberStyle | null): string | Re
     .replace(/\.$/, '')
 }
 
-const clock =
-  '(?:,?[ T]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d+)?)?(?:\\s?([ap])\\.?m\\.?)?\\s?(Z|[+-]\\d{2}:?\\d{2})?)?'
-const yearFirst = new RegExp(`^(\\d{4})[-/.年](\\d{1,2})[-/.月](\\d{1,2})日?${clock}$`, 'i')
-const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${clock}$`, 'i')
+const clock = String.raw`(?:,?[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s?([ap])\.?m\.?)?\s?(Z|[+-]\d{2}:?\d{2})?)?`
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?${clock}$`, 'i')
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${clock}$`, 'i')
 const digitsOnly = /^((?:19|20|21)\d\d)(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/
 /** a day of the years 1927 to 2173 as spreadsheet programs count them */
 const serial = /^\d{5}(?:\.\d+)?$/

@@ -361,8 +361,9 @@ function parseRange(ref: ColumnRef, value: unknown, context: Context): readonly 
 
 /** A value in the form of the column; a time that clocks show twice is both of its instants. */
 function parseEither(ref: ColumnRef, value: unknown, context: Context): readonly (string | number)[] {
-  const values = [parseValue(ref, value, context), parseValue(ref, value, context, true)]
-  return [...new Set(values)]
+  const first = parseValue(ref, value, context)
+  const isInstant = ref.field.kind === 'dateTime' || ref.field.kind === 'timestamp'
+  return isInstant ? [...new Set([first, parseValue(ref, value, context, true)])] : [first]
 }
 
 /** A value in the form of the column: numbers for numbers and times, text otherwise. As an end, a time that comes twice is the last of both. */

@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import { composed } from '#core/values/plain-text.ts'
 import { forbiddenSuffixes } from '../../upload-settings.ts'
 import { findType, isNameOf, mediaOf } from './content-kind.ts'
 import { bmpSize, readPicture } from './picture-size.ts'
@@ -55,7 +56,7 @@ export async function checkContent(
 /** The shown name: composed, no white space, no signs that addresses or pages give a meaning, at most 100 characters. */
 export function cleanName(filename: string, suffix: string): string {
   // Some systems take letters apart from their accents; people who look for the name do not.
-  const base = filename.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const base = composed(filename).split(/[/\\]/).at(-1) ?? ''
   const stem = base
     .replace(/\.[^.]*$/, '')
     .replace(/<[^<>]*>/g, '')

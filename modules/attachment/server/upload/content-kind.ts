@@ -56,7 +56,7 @@ const families = [
   'ttf otf ttc',
   'sqlite sqlite3 db',
   'mobi azw azw3 prc',
-  // Word has kept its documents as any of the three; what is encrypted lies in the container of Office 97.
+  // A `.doc` is RTF, a container of Office 97 or a ZIP; a `.docx` that is encrypted lies in a container of Office 97.
   'rtf doc dot',
   `cfb doc dot ${office}`,
   `zip jar doc dot ${zipped}`,
