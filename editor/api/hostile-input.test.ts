@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { hasBlobPictures } from '../features/media/upload/pasted-pictures.ts'
-import { droppedFrom } from '../features/paste/dropped.ts'
 import { readHtml } from '../model/parse-html.ts'
 import { readJson } from '../model/read-json.ts'
 import { readMarkdown } from '../model/read-markdown.ts'
 import { renderHtml } from '../model/render-html.ts'
 import { schema } from '../model/schema.ts'
 import { processorTime } from '../testing/processor-time.ts'
+import { readForeignHtml } from '../view/clipboard.ts'
 import { createEditor } from './create-editor.ts'
 
 const stored = (html: string) => renderHtml(readHtml(html))
@@ -110,9 +110,12 @@ describe('time', () => {
   }
 
   test('looking for pictures that are lost costs no more than the length of the markup', () => {
-    quickly(() => droppedFrom(`<img src=${' '.repeat(400_000)}`))
+    const dropped = { pictures: 0, media: 0, scripts: 0 }
+    quickly(() => readForeignHtml(`<p><img src=${' '.repeat(400_000)}`, { dropped }))
+    quickly(() => readForeignHtml('<p><img srcset="'.concat('a '.repeat(400_000), '">'), { dropped }))
     quickly(() => hasBlobPictures('<img '.repeat(100_000)))
-    expect(droppedFrom('<img src = "file:///a.png">').pictures).toBe(1)
+    readForeignHtml('<img src = "file:///a.png">', { dropped })
+    expect(dropped.pictures).toBe(1)
   })
 
   test('Markdown that is nothing but signs is refused, ordinary Markdown with many is read', async () => {

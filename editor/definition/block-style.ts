@@ -3,9 +3,11 @@ export type BlockStyle = {
   readonly textAlign: string | null
   readonly lineHeight: string | null
   readonly indent: string | null
+  /** `rtl` or `ltr` where the text says so itself; `null` leaves it to its letters. */
+  readonly dir: string | null
 }
 
-export const plainBlockStyle: BlockStyle = { textAlign: null, lineHeight: null, indent: null }
+export const plainBlockStyle: BlockStyle = { textAlign: null, lineHeight: null, indent: null, dir: null }
 
 /** Reads the block style out of a node's or mark's attributes. */
 export function blockStyleOf(attrs: Readonly<Record<string, unknown>>): BlockStyle {
@@ -13,6 +15,7 @@ export function blockStyleOf(attrs: Readonly<Record<string, unknown>>): BlockSty
     textAlign: textOrNull(attrs.textAlign),
     lineHeight: textOrNull(attrs.lineHeight),
     indent: textOrNull(attrs.indent),
+    dir: textOrNull(attrs.dir),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Attrs, NodeSpec } from 'prosemirror-model'
+import { parseDirection } from '../markup/values.ts'
 import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
 
 // How the editing area draws blocks and reads what a browser has made of them.
@@ -8,6 +9,7 @@ export const blockStyle = {
   textAlign: { default: null },
   lineHeight: { default: null },
   indent: { default: null },
+  dir: { default: null },
 }
 
 /** What every block that holds a line of text is. */
@@ -23,9 +25,10 @@ export function drawn(tag: string): NodeSpec['toDOM'] {
 
 const noStyle = {}
 
-export function drawnStyle(attrs: Attrs): { style?: string } {
-  if (!attrs.textAlign && !attrs.lineHeight && !attrs.indent) return noStyle
-  return { style: blockStyleDeclarations(blockStyleOf(attrs)).join(' ') }
+export function drawnStyle(attrs: Attrs): { style?: string; dir?: string } {
+  if (!attrs.textAlign && !attrs.lineHeight && !attrs.indent && !attrs.dir) return noStyle
+  const style = blockStyleDeclarations(blockStyleOf(attrs)).join(' ')
+  return { ...(style !== '' && { style }), ...(attrs.dir && { dir: attrs.dir }) }
 }
 
 export function readDrawnStyle(dom: HTMLElement): Attrs {
@@ -33,5 +36,6 @@ export function readDrawnStyle(dom: HTMLElement): Attrs {
     textAlign: dom.style.textAlign || null,
     lineHeight: dom.style.lineHeight || null,
     indent: dom.style.textIndent || null,
+    dir: parseDirection(dom.dir),
   }
 }

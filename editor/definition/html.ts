@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { escapeHtml, escapeText, renderAttributes } from '../markup/escape.ts'
-import { quoteFamilies } from '../markup/values.ts'
+import { quoteFamilies, rightToLeft } from '../markup/values.ts'
 import { blockStyleDeclarations, blockStyleOf } from './block-style.ts'
 import { definitionOf, markDefinitionOf } from './definition.ts'
 
@@ -14,22 +14,24 @@ export function htmlOf(node: Node, form: HtmlForm): string {
 
 const none: readonly string[] = []
 
-/** The style attribute of a block; `first` are declarations of its own kind. */
+/** The attributes of a block's style; `first` are declarations of its own kind. */
 export function styleOf(node: Node, first = none): string {
-  const { textAlign, lineHeight, indent } = node.attrs
-  if (!textAlign && !lineHeight && !indent && first.length === 0) return ''
+  const { textAlign, lineHeight, indent, dir } = node.attrs
+  if (!textAlign && !lineHeight && !indent && !dir && first.length === 0) return ''
   const declarations = [...first, ...blockStyleDeclarations(blockStyleOf(node.attrs))]
-  return declarations.length === 0 ? '' : ` style="${escapeHtml(declarations.join(' '))}"`
+  const style = declarations.length === 0 ? '' : ` style="${escapeHtml(declarations.join(' '))}"`
+  return dir ? ` dir="${dir}"${style}` : style
 }
 
 /** The attributes of a block that holds text: readers get the direction of its script as well. */
 export function lookOf(block: Node, form: HtmlForm): string {
-  return form === 'stored' ? styleOf(block) : `${directionOf(block)}${styleOf(block)}`
+  const isTold = form === 'stored' || block.attrs.dir
+  return isTold ? styleOf(block) : `${directionOf(block)}${styleOf(block)}`
 }
 
 /** A block with letters of scripts that run from right to left finds its direction by its first letter. */
 function directionOf(block: Node): string {
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(block.textContent) ? ' dir="auto"' : ''
+  return rightToLeft.test(block.textContent) ? ' dir="auto"' : ''
 }
 
 /** The inline content of a block. A single line feed cannot be told from nothing in HTML, so it is written as that. */

@@ -1,7 +1,7 @@
 import { Mark, type Schema } from 'prosemirror-model'
 import { type Declarations, noDeclarations } from '../markup/declarations.ts'
 import { attribute, hasAttributes, type MarkupElement, tagOf } from '../markup/markup.ts'
-import { parseIndent, parseLineHeight, parseTextAlign } from '../markup/values.ts'
+import { parseDirection, parseIndent, parseLineHeight, parseTextAlign } from '../markup/values.ts'
 import type { BlockStyle } from './block-style.ts'
 import type { MarkValue } from './definition.ts'
 import type { Place } from './place.ts'
@@ -83,12 +83,14 @@ export function blockStyleFrom(
   const align = declarations.get('text-align') ?? attribute(element, 'align')
   const lineHeight = declarations.get('line-height')
   const indent = declarations.get('text-indent')
-  if (!align && !lineHeight && indent === undefined && !declarations.has('padding-left')) return outer
+  const dir = parseDirection(attribute(element, 'dir') ?? declarations.get('direction') ?? '')
+  if (!align && !lineHeight && indent === undefined && !dir && !declarations.has('padding-left')) return outer
   return {
     textAlign: (align && parseTextAlign(align)) || outer.textAlign,
     lineHeight: (lineHeight && parseLineHeight(lineHeight)) || outer.lineHeight,
     indent:
       (indent === undefined ? indentByPadding(element, declarations) : parseIndent(indent)) ?? outer.indent,
+    dir: dir ?? outer.dir,
   }
 }
 

@@ -29,11 +29,14 @@ export function unescaped(address: string): string {
   return address.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
 }
 
-/** The declarations of a block's style. */
+/** The declarations of a block's style, its direction among them. */
 export function declarationsOf(node: Json): string {
-  return blockStyleDeclarations({
+  const dir = declared(node.dir)
+  const style = blockStyleDeclarations({
     textAlign: declared(node.textAlign),
     lineHeight: declared(node.lineHeight),
     indent: declared(node.indent),
-  }).join(' ')
+    dir,
+  })
+  return [...style, ...(dir === null ? [] : [`direction: ${dir};`])].join(' ')
 }

@@ -2,8 +2,8 @@
  * The JSON form of a document, as the original keeps it. Attributes at their default may be absent; readers take more
  * forms than these types tell (`readJson`), writers give exactly these.
  */
-/** The styles of a block or a link. */
-export type JsonStyle = { textAlign?: string; lineHeight?: string; indent?: string }
+/** The styles of a block or a link. The original has no `dir`, which is `rtl` or `ltr`. */
+export type JsonStyle = { textAlign?: string; lineHeight?: string; indent?: string; dir?: string }
 
 /** A run of text with its marks; `false`, an empty value and absence mean the same. */
 export type JsonText = {

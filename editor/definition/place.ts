@@ -13,8 +13,8 @@ export type Place = {
   readonly block: BlockStyle
   readonly listDepth: number
   readonly isOrdered: boolean
-  /** The number with which the list begins, for the first item that takes it. */
-  readonly listStart: { next: number | null } | null
+  /** The numbers of the list: the one it begins with, until its first item takes it, and the next in turn. */
+  readonly numbers: { start: number | null; next: number }
   readonly reading: Reading
 }
 

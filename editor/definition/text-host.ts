@@ -135,11 +135,12 @@ export class TextHost {
     if (plain && this.lifted === plainBlockStyle) {
       return plain.copy(content.length === 1 ? Fragment.from(content[0]) : Fragment.from(content))
     }
-    const { textAlign, lineHeight } = this.lifted
+    const { textAlign, lineHeight, dir } = this.lifted
     const style = {
       textAlign: attrs.textAlign ?? textAlign,
       lineHeight: attrs.lineHeight ?? lineHeight,
       indent: attrs.indent ?? null,
+      dir: attrs.dir ?? dir,
     }
     return type.create({ ...attrs, ...style }, content)
   }

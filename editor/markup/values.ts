@@ -151,6 +151,15 @@ export function parseTextAlign(raw: string): string | null {
   return /^(?:left|right|center|justify|start|end)$/.test(value) ? value : null
 }
 
+/** Letters of scripts that run from right to left. */
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** The direction that a block says its text runs in; `null` where its letters decide. */
+export function parseDirection(raw: string): string | null {
+  const value = raw.trim().toLowerCase()
+  return value === 'rtl' || value === 'ltr' ? value : null
+}
+
 /** The language of a code block: a short token without spaces. */
 export function parseLanguage(raw: string): string | null {
   return isName(raw, 40, '+#._-') ? raw : null

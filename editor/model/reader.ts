@@ -22,13 +22,13 @@ import { settledSchema } from './schema.ts'
 export function readBlocks(nodes: readonly Child[], policy: Policy, linesAreParagraphs: boolean): Node[] {
   const schema = settledSchema()
   const flow = new Flow(schema, { linesAreParagraphs })
-  readNodes(tidyForeign(nodes, policy.isPasted ?? false), {
+  readNodes(tidyForeign(nodes, policy), {
     flow,
     inline: {},
     block: plainBlockStyle,
     listDepth: 0,
     isOrdered: false,
-    listStart: null,
+    numbers: { start: null, next: 1 },
     reading: { schema, rules: rulesOf(schema), policy, readNodes },
   })
   flow.finish()

@@ -135,8 +135,8 @@ function readList(element: MarkupElement, place: Place, declarations: Declaratio
   const block = blockStyleFrom(element, place.block, declarations)
   const isOrdered = tagOf(element) === 'ol'
   const start = isOrdered ? parseStart(attribute(element, 'start')) : null
-  const listStart = start === null ? null : { next: start }
-  const list = { ...place, block, listDepth: place.listDepth + 1, isOrdered, listStart }
+  const numbers = { start, next: start ?? 1 }
+  const list = { ...place, block, listDepth: place.listDepth + 1, isOrdered, numbers }
   place.flow.addList(() => place.reading.readNodes(childrenOf(element), list))
 }
 
@@ -147,21 +147,22 @@ function readItem(element: MarkupElement, place: Place, declarations: Declaratio
   if (box) {
     const spec = todoSpec(typeNamed(type.schema, 'todo'), box, style)
     readTextBlock(place, spec, style, withoutLeadingSpace(children), true)
-  } else readTextBlock(place, itemSpec(place, style, type), style, children, true)
+  } else readTextBlock(place, itemSpec(element, place, style, type), style, children, true)
 }
 
-function itemSpec(place: Place, style: BlockStyle, type: NodeType): BlockSpec {
+function itemSpec(element: MarkupElement, place: Place, style: BlockStyle, type: NodeType): BlockSpec {
   const level = Math.max(0, Math.min(place.listDepth - 1, maxLevel))
   const ordered = place.listDepth > 0 && place.isOrdered
-  const start = ordered ? takeStart(place) : null
+  const start = ordered ? takeStart(place, parseStart(attribute(element, 'value'))) : null
   if (start !== null) return specWith(type, style, { ordered, level, start })
   return specOf(type, style, { ordered, level }, `${ordered ? 'ol' : 'ul'}${level}`)
 }
 
-/** The number with which the list begins, for its first item. */
-function takeStart({ listStart }: Place): number | null {
-  const start = listStart?.next ?? null
-  if (listStart) listStart.next = null
+/** The number that an item begins with: its list's for the first one, its own where that is not the next in turn. */
+function takeStart({ numbers }: Place, own: number | null): number | null {
+  const start = own === null || own === numbers.next ? numbers.start : own
+  numbers.next = (start ?? numbers.next) + 1
+  numbers.start = null
   return start
 }
 

@@ -52,7 +52,9 @@ export const pre: NodeDefinition = {
     tags: ['pre'],
     when: 'first',
     read(element, { flow, block }, declarations, type) {
-      flow.addBlock(readCode(element, blockStyleFrom(element, block, declarations), type))
+      // Code runs from left to right in texts of either direction.
+      const style = { ...blockStyleFrom(element, block, declarations), dir: null }
+      flow.addBlock(readCode(element, style, type))
     },
   },
   json: ({ attrs, textContent }, write) => ({

@@ -118,7 +118,7 @@ describe.skipIf(!browserPath)('pasting, copying and dragging in a browser', () =
     await load('<p>|</p>')
     await paste({ 'text/html': '<p>x<img src="file:///C:/a.png"><img src="cid:1@x"></p>', 'text/plain': 'x' })
     expect(await stored()).toBe('<p>x</p>')
-    expect(await alerts()).toEqual(['warning: Not pasted: pictures that lie only on your computer (2).'])
+    expect(await alerts()).toEqual(['warning: Not pasted: pictures without an address on the web (2).'])
   })
 
   test('what is copied in one editor is the same in another', async () => {

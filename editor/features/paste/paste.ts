@@ -10,13 +10,13 @@ import {
 import { dropPoint } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import { findLanguage } from '../../markup/languages.ts'
+import type { Dropped } from '../../markup/policy.ts'
 import { schema } from '../../model/schema.ts'
 import { CopySerializer, copiedSlice, copiedText, PolicyParser, readPlainText } from '../../view/clipboard.ts'
 import type { Feature, FeatureHost } from '../feature.ts'
 import { asOwnStep } from '../history/own-step.ts'
 import { pastedFiles } from '../media/upload/pasted-files.ts'
 import { emptied } from '../table/selection.ts'
-import { droppedFrom, hasDropped } from './dropped.ts'
 import { insertPasted, insertSlice, type PasteData } from './insert-pasted.ts'
 
 /**
@@ -91,7 +91,8 @@ function firstAddress(list: string): string {
 
 /** Inserts what a paste or a drop brings at the selection and tells what could not be taken. */
 export function insertData(view: EditorView, data: PasteData, host: FeatureHost): boolean {
-  const pasted = insertPasted(view.state, data, host.policy())
+  const dropped: Dropped = { pictures: 0, media: 0, scripts: 0 }
+  const pasted = insertPasted(view.state, data, { ...host.policy(), dropped })
   if (pasted && 'problem' in pasted) {
     host.alert(host.label(pasted.problem), 'error')
     return true
@@ -99,7 +100,7 @@ export function insertData(view: EditorView, data: PasteData, host: FeatureHost)
   // In code the text alone was meant.
   const isCode = view.state.selection.$from.parent.type.spec.code === true
   if (pasted) view.dispatch(asPaste(pasted.tr).setMeta('pastedText', pasted.isPlainText ? data.text : null))
-  if (!isCode) tellDropped(data.html, host)
+  if (!isCode) tellDropped(dropped, host)
   return pasted !== null
 }
 
@@ -107,10 +108,9 @@ function asPaste(tr: Transaction): Transaction {
   return asOwnStep(tr).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
 }
 
-function tellDropped(html: string, host: FeatureHost): void {
-  const dropped = droppedFrom(html)
-  if (!hasDropped(dropped)) return
+function tellDropped(dropped: Dropped, host: FeatureHost): void {
   const parts = Object.entries(dropped).filter(([, count]) => count > 0)
+  if (parts.length === 0) return
   const what = parts
     .map(([kind, count]) => host.label(`dropped-${kind}`, { count }))
     .join(host.label('listComma'))

@@ -14,6 +14,8 @@ import type { OfficeSheet } from './read-office-styles.ts'
 export type OfficeItem = {
   readonly level: number
   readonly isOrdered: boolean
+  /** the number in its printed marker; `null` where that has none in digits */
+  readonly number: number | null
   readonly marker: MarkupElement | null
 }
 
@@ -24,7 +26,8 @@ export function officeItem(element: MarkupElement, style: string, sheet: OfficeS
   const marker = findMarker(element)
   const text = marker ? textOfMarker(marker) : ''
   const isNumbered = text === '' ? !sheet.bullets.has(`${list[1]}:level${list[2]}`) : isNumber(text)
-  return { level: Math.min(Math.max(Number(list[2]) - 1, 0), maxLevel), isOrdered: isNumbered, marker }
+  const level = Math.min(Math.max(Number(list[2]) - 1, 0), maxLevel)
+  return { level, isOrdered: isNumbered, number: isNumbered ? numberOf(text) : null, marker }
 }
 
 /** Whether the printed marker counts: digits, letters or numerals with a sign behind them. */
@@ -32,6 +35,12 @@ function isNumber(marker: string): boolean {
   return /^(?:[(（]?(?:\d+(?:\.\d+)*|[a-z]{1,7}|[一二三四五六七八九十百]+)[.)、．）]|\d+(?:\.\d+)*|[①-⑳])$/i.test(
     marker,
   )
+}
+
+/** The number at the end of a marker, as in `3.` and `(3)` and `2.3`. */
+function numberOf(marker: string): number | null {
+  const digits = /^[(（]?(?:\d+\.)*(\d{1,6})[.)、．）]?$/.exec(marker)?.[1]
+  return digits === undefined ? null : Number(digits)
 }
 
 /** The printed marker: what Word tells to ignore, or else a first run that ends with its tiny spaces. */

@@ -1,12 +1,15 @@
-import { parseDeclarations } from '../../markup/declarations.ts'
+import { noDeclarations, parseDeclarations } from '../../markup/declarations.ts'
 import { type Child, childrenOf, elementsOf, shownText, tagOf } from '../../markup/markup.ts'
 import { parseColor } from '../../markup/values.ts'
+import { isHiddenStyle } from '../pasted/hidden.ts'
 
 /** What the `<style>` of a pasted document says: declarations by class, and which of Word's lists have bullets. */
 export type OfficeSheet = {
   /** by class, its declarations by their property */
   readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly bullets: ReadonlySet<string>
+  /** Classes of what the page does not show. */
+  readonly hidden: ReadonlySet<string>
 }
 
 const mostRules = 3000
@@ -20,15 +23,16 @@ const kept = /^(?:font-weight|font-style|text-decoration|color|background|backgr
 export function readSheet(nodes: readonly Child[]): OfficeSheet {
   const classes = new Map<string, Map<string, string>>()
   const bullets = new Set<string>()
+  const hidden = new Set<string>()
   let rules = 0
   for (const [selectors, body] of rulesOf(styleText(nodes))) {
     rules++
     if (rules > mostRules) break
     const list = /^@list\s+(l\d+:level\d+)$/.exec(selectors)
     if (list && /mso-level-number-format:\s*bullet/.test(body)) bullets.add(list[1] ?? '')
-    for (const selector of selectors.split(',').slice(0, 20)) addRule(classes, selector.trim(), body)
+    for (const selector of selectors.split(',').slice(0, 20)) addRule(classes, hidden, selector.trim(), body)
   }
-  return { classes, bullets }
+  return { classes, bullets, hidden }
 }
 
 function styleText(nodes: readonly Child[]): string {
@@ -43,7 +47,7 @@ function styleText(nodes: readonly Child[]): string {
     .slice(0, mostText)
 }
 
-/** Selectors and bodies of plain rules, in one pass. */
+/** Selectors and bodies of plain rules, in one pass; those for print or other windows only are left out. */
 function* rulesOf(css: string): Generator<[selectors: string, body: string]> {
   const text = css.replaceAll('<!--', ' ').replaceAll('-->', ' ')
   for (let at = 0; at < text.length; ) {
@@ -55,21 +59,43 @@ function* rulesOf(css: string): Generator<[selectors: string, body: string]> {
       .slice(head.lastIndexOf('*/') + 1)
       .replace(/^\//, '')
       .trim()
-    yield [selectors, text.slice(open + 1, close)]
-    at = close + 1
+    if (/^@(?:media|supports|container|layer)/i.test(selectors)) at = endOfGroup(text, open)
+    else {
+      yield [selectors, text.slice(open + 1, close)]
+      at = close + 1
+    }
   }
 }
 
-/** Word's own classes only describe its default look and are left out. */
-function addRule(classes: Map<string, Map<string, string>>, selector: string, body: string): void {
+/** Where a group of rules ends. */
+function endOfGroup(text: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '{') depth++
+    else if (text[at] === '}' && --depth === 0) return at + 1
+  }
+  return text.length
+}
+
+/** Word's own classes only describe its default look and are left out, but for what they hide. */
+function addRule(
+  classes: Map<string, Map<string, string>>,
+  hidden: Set<string>,
+  selector: string,
+  body: string,
+): void {
   const match = /^(?:[a-z]+\d?)?\.([\w-]{1,60})$/i.exec(selector)
-  if (!match || /^Mso/i.test(match[1] ?? '')) return
-  const known = classes.get(match[1] ?? '') ?? new Map<string, string>()
-  for (const [name, value] of parseDeclarations(body.replace(/\s+/g, ' '))) {
+  const className = match?.[1] ?? ''
+  const declarations = match ? parseDeclarations(body.replace(/\s+/g, ' ')) : noDeclarations
+  if (isHiddenStyle(declarations)) hidden.add(className)
+  else if (declarations.has('display')) hidden.delete(className)
+  if (!match || /^Mso/i.test(className)) return
+  const known = classes.get(className) ?? new Map<string, string>()
+  for (const [name, value] of declarations) {
     if (!kept.test(name) || value.length > longestValue || isPlainValue(name, value)) continue
     known.set(name, value)
   }
-  if (known.size > 0) classes.set(match[1] ?? '', known)
+  if (known.size > 0) classes.set(className, known)
 }
 
 /** A value that is how text looks anyway. */

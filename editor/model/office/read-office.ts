@@ -10,18 +10,9 @@ import {
   type MarkupElement,
   tagOf,
 } from '../../markup/markup.ts'
+import type { Policy } from '../../markup/policy.ts'
 import { WrittenElement } from '../../markup/written-markup.ts'
 import { isAddon } from '../../nodes/addon.ts'
-import {
-  boxOf,
-  isBoxPicture,
-  isIgnored,
-  notedDepth,
-  notedIndent,
-  notedKind,
-  officeItem,
-} from './read-office-lists.ts'
-import { isDefaultFamily, type OfficeSheet, readSheet, tidyStyle, type Writer } from './read-office-styles.ts'
 import {
   captionOf,
   codeBlockOf,
@@ -29,7 +20,19 @@ import {
   type FoundCaption,
   isFigure,
   withCaption,
-} from './read-pasted.ts'
+} from '../pasted/code-and-captions.ts'
+import { readShown, verbatim } from '../pasted/read-shown.ts'
+import {
+  boxOf,
+  isBoxPicture,
+  isIgnored,
+  notedDepth,
+  notedIndent,
+  notedKind,
+  type OfficeItem,
+  officeItem,
+} from './read-office-lists.ts'
+import { isDefaultFamily, type OfficeSheet, readSheet, tidyStyle, type Writer } from './read-office-styles.ts'
 
 type Written = string | WrittenElement
 /** What holds at a place in a foreign document: its style sheet, who wrote it, the lists and the header around it. */
@@ -46,6 +49,8 @@ type Around = {
   readonly isNamedCode: boolean
   readonly isInCode: boolean
   readonly isPasted: boolean
+  /** The numbers that a word processor has printed before the last items, by their level. */
+  readonly numbers: number[]
   /** Whether white space is shown as it is written, by a style as of `pre`. */
   readonly keepsSpace: boolean
 }
@@ -56,14 +61,19 @@ type Around = {
  * into the styles they stand for; what only their own program understands goes. Of pasted markup the default look of
  * its program goes too. Markup of the editor's own spelling is given back as it is.
  */
-export function tidyForeign(nodes: readonly Child[], isPasted: boolean): readonly Child[] {
-  if (nodes.every((node) => typeof node === 'string' || node instanceof WrittenElement)) return nodes
+export function tidyForeign(nodes: readonly Child[], policy: Policy): readonly Child[] {
+  const isPasted = policy.isPasted ?? false
+  const isOwn = nodes.every((node) => typeof node === 'string' || node instanceof WrittenElement)
+  if (isOwn && !isPasted) return nodes
   const code = isPasted ? codeOfEditor(nodes) : null
   if (code !== null) return [codeBlockOf(code)]
   const sheet = readSheet(nodes)
-  return tidyAll(nodes, {
+  const shown = isPasted ? readShown(nodes, sheet, policy) : nodes
+  if (isOwn) return shown
+  return tidyAll(shown, {
     sheet,
     writer: generatorOf(nodes),
+    numbers: [],
     depth: 0,
     isOrdered: false,
     isHeader: false,
@@ -101,7 +111,8 @@ const listTags = /^(?:ul|ol|menu|dir)$/
 function tidyElement(element: MarkupElement, outer: Around): Written[] {
   const tag = tagOf(element)
   if (isParagraphEnd(element, tag)) return []
-  if (isAddon(element)) return [verbatim(element, tag)]
+  // A node of an add-on carries no formatting.
+  if (isAddon(element)) return [verbatim(element)]
   if (element === outer.caption) return []
   const caption = outer.isPasted && isFigure(element) ? captionOf(element) : null
   if (caption) return [tidyFigure(element, caption, outer)]
@@ -115,25 +126,29 @@ function tidyElement(element: MarkupElement, outer: Around): Written[] {
   const item = /^(?:p|div|h[1-6])$/.test(tag) ? officeItem(element, style, around.sheet) : null
   if (item) {
     const inside = { ...around, marker: item.marker }
-    const entry = filled('li', withStyle([], styleOf(element, 'li', style, inside, look)), element, inside)
+    const itemStyle = styleOf(element, 'li', style, inside, look)
+    const attributes = [...attributesNamed(element, 'dir'), ...printedNumber(item, around.numbers)]
+    const entry = filled('li', withStyle(attributes, itemStyle), element, inside)
     return [nested(entry, item.level + 1, item.isOrdered)]
   }
+  // A list that another block parts begins anew.
+  if (/^(?:p|h[1-6]|table|pre)$/.test(tag) && !isBlank(element)) around.numbers.length = 0
   return [tidyOther(element, tag, style, around, look, outer)]
+}
+
+/** The printed number of an item, where it is not the one after the item before. */
+function printedNumber(item: OfficeItem, numbers: number[]): WrittenElement['attributes'] {
+  numbers.length = Math.min(numbers.length, item.level + 1)
+  const next = (numbers[item.level] ?? 0) + 1
+  const number = item.isOrdered ? (item.number ?? next) : 0
+  numbers[item.level] = number
+  return number === next || number === 0 ? [] : [['value', String(number)]]
 }
 
 /** A figure of one picture; what stands below that is its caption. */
 function tidyFigure(element: MarkupElement, found: FoundCaption, outer: Around): WrittenElement {
   const style = attributesOf(element).filter(([name]) => name === 'style')
   return withCaption(filled(tagOf(element), style, element, { ...outer, caption: found.element }), found.text)
-}
-
-/** A node of an add-on carries no formatting. */
-function verbatim(element: MarkupElement, tag: string): WrittenElement {
-  const copy = new WrittenElement(tag, attributesOf(element))
-  for (const child of childrenOf(element)) {
-    copy.children.push(typeof child === 'string' ? child : verbatim(child, tagOf(child)))
-  }
-  return copy
 }
 
 function aroundIn(element: MarkupElement, own: Writer, style: string, outer: Around): Around {
@@ -175,6 +190,11 @@ function filled(
   const written = new WrittenElement(tag, attributes)
   for (const child of tidyAll(childrenOf(element), around)) written.children.push(child)
   return written
+}
+
+/** The attributes with these names that an element has. */
+function attributesNamed(element: MarkupElement, ...names: readonly string[]): WrittenElement['attributes'] {
+  return attributesOf(element).filter(([name]) => names.includes(name))
 }
 
 function withStyle(attributes: WrittenElement['attributes'], style: string): WrittenElement['attributes'] {
@@ -312,18 +332,17 @@ function tidyList(element: MarkupElement, tag: string, style: string, around: Ar
   const isOrdered = tag === 'ol'
   const items = elementsOf(childrenOf(element))
   if (items.some((item) => boxIn(item, around) !== null || (notedKind(item) ?? isOrdered) !== isOrdered)) {
-    return filled('div', withStyle([], style), element, { ...around, isOrdered })
+    return filled('div', withStyle(attributesNamed(element, 'dir'), style), element, { ...around, isOrdered })
   }
   const missing = Math.max(0, Number(notedIndent(element) ?? 0) - around.depth)
   const inside = { ...around, depth: around.depth + 1 + missing, isOrdered }
-  const start = attribute(element, 'start')
-  const own = withStyle(start === null ? [] : [['start', start]], style)
+  const own = withStyle(attributesNamed(element, 'dir', 'start'), style)
   return nested(filled(tag, own, element, inside), missing, isOrdered)
 }
 
 function tidyItem(element: MarkupElement, style: string, around: Around): Written[] {
   const box = boxIn(element, around)
-  const item = filled('li', withStyle([], style), element, around)
+  const item = filled('li', withStyle(attributesNamed(element, 'dir', 'value'), style), element, around)
   if (box !== null) return [todo(boxOf(element) === null ? withoutWrittenBox(item) : item, box)]
   const missing = Math.max(notedDepth(element), 1) - around.depth
   return [missing > 0 ? nested(item, missing, notedKind(element) ?? around.isOrdered) : item]

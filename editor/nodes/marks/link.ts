@@ -34,7 +34,8 @@ export const link: MarkDefinition = {
       const url = parseLinkUrl(attribute(element, 'href') ?? '')
       if (!url) return null
       const style = blockStyleFrom(element, plainBlockStyle, declarations)
-      return { href: url, target: parseTarget(attribute(element, 'target') ?? ''), ...style }
+      // The direction is that of the block.
+      return { href: url, target: parseTarget(attribute(element, 'target') ?? ''), ...style, dir: null }
     },
   },
   json: ({ attrs }, children, write) => ({

@@ -1,0 +1,347 @@
+import { describe, expect, test } from 'vitest'
+import { readForeignHtml } from '../../view/clipboard.ts'
+import { cleanHtml, readJson, renderHtml, renderToHtml, writeJson } from '../index.ts'
+import { schema } from '../schema.ts'
+
+const dropped = { pictures: 0, media: 0, scripts: 0 }
+const docOf = (html: string) => {
+  Object.assign(dropped, { pictures: 0, media: 0, scripts: 0 })
+  return schema.nodes.doc.create(null, readForeignHtml(html, { dropped }).content)
+}
+const pasted = (html: string) => renderHtml(docOf(html))
+/** Blocks and lines as text, one below the other. */
+const textOf = (html: string) => docOf(html).textBetween(0, docOf(html).content.size, '\n', '[picture]')
+const sourcesOf = (html: string) => [...pasted(html).matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)
+
+const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const drawing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
+
+describe('pictures that a page would have loaded later', () => {
+  test.each([
+    ['an address beside the placeholder', `<img src="${dot}" data-src="https://i.example/1.jpg">`],
+    ['an empty src', '<img src="" data-original="https://i.example/1.jpg">'],
+    [
+      'a placeholder by name',
+      '<img src="https://i.example/img/lazy-load.png" data-echo="https://i.example/1.jpg">',
+    ],
+    ['an address without scheme', `<img src="${drawing}" data-lazy-src="//i.example/1.jpg">`],
+    [
+      'a set of sizes',
+      `<img src="${dot}" data-srcset="https://i.example/s.jpg 300w,https://i.example/1.jpg 1200w, https://i.example/l.jpg 4000w">`,
+    ],
+    ['a set of densities', '<img srcset="https://i.example/1.jpg, https://i.example/2.jpg 2x">'],
+    [
+      'a picture with sources',
+      `<picture><source srcset="https://i.example/1.jpg 1x"><img src="${dot}"></picture>`,
+    ],
+    [
+      'one for readers without scripts',
+      `<figure><img src="${drawing}"><noscript><img src="https://i.example/1.jpg"></noscript></figure>`,
+    ],
+    [
+      'the same twice',
+      `<figure><noscript><img src="https://i.example/1.jpg"></noscript><img src="${dot}" data-actualsrc="https://i.example/1.jpg"></figure>`,
+    ],
+  ])('are there once by %s', (_name, html) => {
+    expect(sourcesOf(`<p>a</p>${html}<p>b</p>`).map((src) => src?.replace(/^https:/, ''))).toEqual([
+      '//i.example/1.jpg',
+    ])
+    expect(dropped.pictures).toBe(0)
+  })
+
+  test('each has the picture of its own noscript', () => {
+    const pair = (name: string) =>
+      `<img src="${dot}"><noscript><img src="https://i.example/${name}"></noscript>`
+    expect(sourcesOf(`<div>${pair('1.jpg')}${pair('2.jpg')}</div>`)).toEqual([
+      'https://i.example/1.jpg',
+      'https://i.example/2.jpg',
+    ])
+  })
+
+  test('are counted where nothing leads to them', () => {
+    expect(
+      pasted(
+        `<p>a<img src="${drawing}"><img src="cid:1"><img data-src="/b.jpg"><img src="blob:https://x/1">b</p>`,
+      ),
+    ).toBe('<p>ab</p>')
+    expect(dropped.pictures).toBe(4)
+    expect(pasted('<p>a<img src="file:///1.gif" width="1" height="1"></p>')).toBe('<p>a</p>')
+    expect(dropped.pictures).toBe(0)
+  })
+
+  test('videos and frames are found or counted as well, and never stored without an address', () => {
+    expect(pasted('<video controls><source data-src="https://i.example/a.mp4"></video>')).toContain(
+      '<source src="https://i.example/a.mp4"',
+    )
+    expect(pasted('<iframe data-src="https://v.example/1"></iframe>')).toContain(
+      '<iframe src="https://v.example/1"',
+    )
+    expect(pasted('<p>a</p><video src="blob:https://x/1"></video><iframe src="about:blank"></iframe>')).toBe(
+      '<p>a</p>',
+    )
+    expect(dropped.media).toBe(2)
+  })
+})
+
+describe('what a page does not show is not pasted', () => {
+  test.each([
+    ['an attribute', '<p>a<span hidden>x</span>b</p>'],
+    ['a style in capitals', '<p>a<span style="DISPLAY: None !important">x</span>b</p>'],
+    ['a word processor', '<p>a<span style="mso-hide:all">x</span>b</p>'],
+    [
+      'a class of the sheet',
+      '<style>.on, span.off { display: none }</style><p>a<span class="k off">x</span>b</p>',
+    ],
+    ['no size', '<p>a<span style="font-size:0px"><i style="font-size:80%">x</i></span>b</p>'],
+    ['no height', '<p>a<span style="max-height:0;overflow:hidden">x</span>b</p>'],
+    ['no sight', '<p>a<span style="visibility:hidden">x<img src="https://i.example/1.jpg"></span>b</p>'],
+    [
+      'one pixel for screen readers',
+      '<p>a<span style="position:absolute;width:1px;height:1px;overflow:hidden">x</span>b</p>',
+    ],
+  ])('by %s', (_name, html) => expect(pasted(html)).toBe('<p>ab</p>'))
+
+  test('what is shown again inside, or hidden in other windows only, is', () => {
+    expect(pasted('<p style="visibility:hidden">a<b style="visibility:visible">b</b></p>')).toBe(
+      '<p><strong>b</strong></p>',
+    )
+    expect(
+      pasted('<div style="font-size:0">a<b style="font-size:14px">b</b><img src="/c.png"></div>'),
+    ).toMatch(/^<p><span.*>b<.*<img src="\/c.png"/)
+    expect(
+      pasted(
+        '<style>@media print { .a { color: red } .b { display: none } } .c { color: red }</style><p class="b">b</p>',
+      ),
+    ).toBe('<p>b</p>')
+    expect(pasted('<style>.b { display: none } .b { display: block }</style><p class="b">b</p>')).toBe(
+      '<p>b</p>',
+    )
+  })
+
+  test('rows, cells and columns of a table, and cells that reach into them', () => {
+    const hidden = 'style="display:none"'
+    expect(
+      textOf(`<table><tr><td>1</td><td ${hidden}>x</td></tr><tr ${hidden}><td>x</td></tr></table>`),
+    ).toBe('1')
+    const reaching = pasted(
+      `<table><tr><td rowspan="3">1</td><td>2</td></tr><tr ${hidden}><td>x</td></tr><tr><td>3</td></tr></table>`,
+    )
+    expect(reaching.match(/rowSpan="\d"/g)).toEqual(['rowSpan="2"', 'rowSpan="1"', 'rowSpan="1"'])
+    const sheet = `<table><col><col ${hidden}><col><tr><td>1</td><td>x</td><td>2</td></tr><tr><td rowspan="2">3</td><td>x</td><td>4</td></tr><tr><td>x</td><td>5</td></tr><tr><td colspan="2">6</td><td>7</td></tr></table>`
+    expect(textOf(sheet)).toBe('1\n2\n3\n4\n5\n6\n7')
+    expect(pasted(sheet)).not.toContain('colSpan="2"')
+  })
+})
+
+describe('formulas are there once', () => {
+  const math = (inner: string) => `<p>a <math>${inner}</math> b</p>`
+  test.each([
+    [
+      'a fraction',
+      math('<mfrac><mn>1</mn><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></mfrac>'),
+      'a 1/(n+1) b',
+    ],
+    [
+      'powers and indices',
+      math('<msup><mi>x</mi><mn>2</mn></msup><mo>−</mo><msubsup><mi>y</mi><mi>i</mi><mn>10</mn></msubsup>'),
+      'a x^2−y_i^10 b',
+    ],
+    [
+      'roots',
+      math('<msqrt><mi>x</mi></msqrt><mroot><mrow><mi>a</mi><mi>b</mi></mrow><mn>3</mn></mroot>'),
+      'a √x√[3](ab) b',
+    ],
+    [
+      'a matrix',
+      math(
+        '<mfenced open="["><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable></mfenced>',
+      ),
+      'a [1, 2; 3, 4) b',
+    ],
+    [
+      'its source',
+      math(
+        '<semantics><mi>x</mi><annotation encoding="application/x-tex">{\\displaystyle x_1}</annotation></semantics>',
+      ),
+      'a x_1 b',
+    ],
+  ])('as %s', (_name, html, text) => expect(textOf(html)).toBe(text))
+
+  test('beside what a program has drawn of them', () => {
+    const source =
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>'
+    const clipped = 'style="position:absolute;width:1px;height:1px;overflow:hidden"'
+    expect(
+      textOf(
+        `<p>Let <span><span ${clipped}>${source}</span><span aria-hidden="true">x2</span></span> be</p>`,
+      ),
+    ).toBe('Let x^2 be')
+    expect(
+      textOf(`<p>Let <m-box><m-math aria-hidden="true">x2</m-math><m-text>${source}</m-text></m-box> be</p>`),
+    ).toBe('Let x^2 be')
+    const picture = '<img src="https://i.example/x.svg" alt="x">'
+    expect(textOf(`<p>Let <span><span style="display:none">${source}</span>${picture}</span> be</p>`)).toBe(
+      'Let [picture] be',
+    )
+  })
+})
+
+describe('listings of code hosts are code blocks', () => {
+  const block = '<pre><code >if x:\n\n    y(1)</code></pre>'
+  const number = (attributes: string, at: number) => `<td ${attributes}>${at}</td>`
+  const rows = (gutter: (at: number) => string, code: string) =>
+    `<table><tbody>${['if x:', '\n', '    y(1)'].map((line, at) => `<tr>${gutter(at + 1)}<td ${code}>${line}</td></tr>`).join('')}</tbody></table>`
+  test.each([
+    ['cells with the number as an attribute', rows((at) => `<td data-line-number="${at}"></td>`, '')],
+    ['cells with the number as text', rows((at) => number('class="blob-num"', at), 'class="blob-code"')],
+    [
+      'numbers beside fixed-width text',
+      rows((at) => number('', at), 'style="font-family: Menlo, monospace; white-space: pre"'),
+    ],
+    [
+      'one cell for all numbers',
+      '<pre><code><table><tr><td><pre class="lineno">1\n2\n3\n</pre></td><td><pre>if x:\n\n    y(1)\n</pre></td></tr></table></code></pre>',
+    ],
+    [
+      'a list of numbers behind',
+      '<pre><code>if x:\n\n    y(1)</code><ul class="pre-numbering"><li>1</li><li>2</li></ul></pre>',
+    ],
+    [
+      'numbers in each line',
+      '<pre><span class="lineno">1 </span>if x:\n<span class="lineno">2 </span>\n<span class="lineno">3 </span>    y(1)</pre>',
+    ],
+    [
+      'numbers beside the code',
+      '<div class="line-numbers"><a data-line-number="1">1</a></div><pre>if x:\n\n    y(1)</pre>',
+    ],
+  ])('with %s', (_name, html) => expect(pasted(html)).toBe(block))
+
+  test('a language that the host notes is kept', () => {
+    const listing = rows((at) => number('data-line-number="1"', at), '')
+    expect(pasted(`<div class="highlight-source-python">${listing}</div>`)).toContain(
+      'class="language-python"',
+    )
+  })
+  test('a table whose first column counts stays a table', () => {
+    expect(
+      pasted('<table><tr><td>1</td><td>Apple</td></tr><tr><td>2</td><td><code>x</code></td></tr></table>'),
+    ).toContain('<table')
+  })
+})
+
+describe('tables of mails', () => {
+  test.each([
+    [
+      'text around a table',
+      '<table><tr><td>1<table><tr><td>2</td></tr></table>3</td><td>4</td></tr></table>',
+      '1\n2\n3\n4',
+    ],
+    [
+      'four levels',
+      '<table role="presentation"><tr><td><table><tr><td><h1>1</h1></td></tr><tr><td>&nbsp;</td></tr><tr><td><table><tr><td><table><tr><td><img src="/a.png"></td></tr></table></td></tr></table></td></tr></table></td></tr><tr><td>2</td></tr></table>',
+      '1\n[picture]\n2',
+    ],
+  ])('that only lay out are read in their order: %s', (_name, html, text) => {
+    expect(textOf(html)).toBe(text)
+    expect(pasted(html)).not.toContain('<table')
+  })
+  test('a table of data among them stays one', () => {
+    const data = '<table><tr><th>Item</th><th>Price</th></tr><tr><td>A</td><td>3</td></tr></table>'
+    expect(
+      pasted(`<table><tr><td>Hello</td></tr><tr><td>${data}</td></tr></table>`).match(/<table|<t[dh]/g),
+    ).toEqual(['<table', '<th', '<th', '<td', '<td'])
+  })
+  test('in a grid an inner table is lines of its cell', () => {
+    const grid =
+      '<table><tr><td>1</td><td>2</td></tr><tr><td>3<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>4</td><td>5</td></tr></table>'
+    expect(textOf(grid)).toBe('1\n2\n3\na b\nc\n4\n5')
+    expect(pasted(grid).match(/<table/g)).toHaveLength(1)
+  })
+})
+
+test('links to places of the page are text, links to another page stay', () => {
+  expect(
+    pasted(
+      '<p>a<a href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a></p><p><a href=" #_ftnref1">[1]</a> Note</p>',
+    ),
+  ).toBe('<p>a<sup>[1]</sup></p><p>[1] Note</p>')
+  expect(pasted('<p><a href="https://w.example/a#n1">[1]</a></p>')).toContain('href="https://w.example/a#n1"')
+})
+
+describe('the direction of a text', () => {
+  test.each([
+    ['paragraph', '<p dir="RTL">API جديد</p>', '<p dir="rtl">API جديد</p>'],
+    ['header by its style', '<h2 style="direction: rtl">CSS עברית</h2>', '<h2 dir="rtl">CSS עברית</h2>'],
+    [
+      'all in a box',
+      '<div dir="rtl"><p>API</p><blockquote>2026</blockquote></div>',
+      '<p dir="rtl">API</p><blockquote dir="rtl">2026</blockquote>',
+    ],
+    [
+      'items',
+      '<ul dir="rtl"><li>API</li><li dir="ltr">مصر</li></ul>',
+      '<ul><li dir="rtl">API</li><li dir="ltr">مصر</li></ul>',
+    ],
+    [
+      'to-do',
+      '<ul dir="rtl"><li><input type="checkbox">API</li></ul>',
+      '<div data-w-e-type="todo" dir="rtl"><input type="checkbox" disabled >API</div>',
+    ],
+    ['code, which has none', '<pre dir="rtl">x\ny</pre><p>z</p>', '<pre><code >x\ny</code></pre><p>z</p>'],
+    ['a left one that its letters tell', '<p dir="ltr" style="direction:ltr">abc</p>', '<p>abc</p>'],
+  ])('is kept: %s', (_name, html, stored) => {
+    expect(pasted(html)).toBe(stored)
+    expect(cleanHtml(stored)).toBe(stored)
+    expect(renderHtml(readJson(writeJson(docOf(html))))).toBe(stored)
+  })
+  test('comes before the one that its letters would have', () => {
+    expect(renderToHtml('<p dir="ltr">مصر</p><p>مصر</p>')).toContain(
+      '<p dir="ltr">مصر</p><p dir="auto">مصر</p>',
+    )
+  })
+  test('of a table is its own', () => {
+    expect(cleanHtml('<table dir="rtl"><tr><td>1</td><td dir="ltr">2</td></tr></table>')).toMatch(
+      /^<table dir="rtl".*<td[^>]* dir="ltr">2/,
+    )
+  })
+})
+
+describe('numbers of items', () => {
+  test.each([
+    [
+      'one that leaps',
+      '<ol><li>a</li><li value="5">b</li><li>c</li></ol>',
+      '<ol><li>a</li></ol><ol start="5"><li>b</li><li>c</li></ol>',
+    ],
+    [
+      'one that is told twice',
+      '<ol><li value="7">a</li><li>b</li><li value="7">c</li></ol>',
+      '<ol start="7"><li>a</li><li>b</li></ol><ol start="7"><li>c</li></ol>',
+    ],
+    [
+      'those that count anyway',
+      '<ol><li value="1">a</li><li value="2">b</li></ol>',
+      '<ol><li>a</li><li>b</li></ol>',
+    ],
+    [
+      'a deeper one',
+      '<ol start="2"><li>a<ol><li value="4">b</li></ol></li><li value="3">c</li></ol>',
+      '<ol start="2"><li>a</li><ol start="4"><li>b</li></ol><li>c</li></ol>',
+    ],
+    [
+      'none that is no number',
+      '<ol><li value="-3">a</li><li value="x">b</li></ol><ul><li value="5">c</li></ul>',
+      '<ol><li>a</li><li>b</li></ol><ul><li>c</li></ul>',
+    ],
+  ])('are kept: %s', (_name, html, stored) => {
+    expect(pasted(html)).toBe(stored)
+    expect(cleanHtml(html)).toBe(stored)
+  })
+  test('that a word processor has printed go on behind a paragraph', () => {
+    const item = (marker: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}</span>x</p>`
+    expect(pasted(`${item('3.')}${item('4.')}<p class=MsoNormal>y</p>${item('5.')}`)).toBe(
+      '<ol start="3"><li>x</li><li>x</li></ol><p>y</p><ol start="5"><li>x</li></ol>',
+    )
+  })
+})
