@@ -262,6 +262,41 @@ describe.skipIf(!browserPath)('pasting, copying and dragging in a browser', () =
     )
   })
 
+  test('a text that says its direction runs that way, and the block behind it does so, too', async () => {
+    await load('<p>|</p>')
+    await paste({
+      'text/html': '<p dir="rtl">API جديد</p><ul dir="rtl"><li>CSS</li></ul><p dir="ltr">مصر is Egypt</p>',
+    })
+    await open.page.keyboard.press('Enter')
+    await open.page.keyboard.type('x')
+    expect(await stored()).toBe(
+      '<p dir="rtl">API جديد</p><ul><li dir="rtl">CSS</li></ul><p dir="ltr">مصر is Egypt</p><p dir="ltr">x</p>',
+    )
+    const sides = await open.page.evaluate(() =>
+      [...(document.querySelector('.pe-area')?.querySelectorAll('p, .pe-item') ?? [])].map((block) => {
+        const range = document.createRange()
+        range.selectNodeContents(block)
+        const [text, box] = [range.getBoundingClientRect(), block.getBoundingClientRect()]
+        return Math.abs(text.right - box.right) < 2
+          ? 'right'
+          : Math.abs(text.left - box.left) < 2
+            ? 'left'
+            : ''
+      }),
+    )
+    expect(sides).toEqual(['right', 'right', 'left', 'left'])
+  })
+
+  test('pictures that nothing leads to are told, hidden text is not there', async () => {
+    await load('<p>|</p>')
+    await paste({
+      'text/html': '<p>a<img src="" data-src="/late.png"><span style="display:none">x</span>b</p>',
+      'text/plain': 'ab',
+    })
+    expect(await stored()).toBe('<p>ab</p>')
+    expect(await alerts()).toEqual(['warning: Not pasted: pictures without an address on the web (1).'])
+  })
+
   test('an attack leaves an editor that works', async () => {
     const attacks = [
       `${'<div>'.repeat(10_000)}deep`,
