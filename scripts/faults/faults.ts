@@ -435,4 +435,11 @@ export const faults: readonly Fault[] = [
     replace: 'return source',
     tests: ['/page/site.test.ts'],
   },
+  {
+    subsystem: 'paste',
+    what: 'What a page hides is pasted from it.',
+    search: "return tag === 'tr' ? [new WrittenElement('tr', [])] : []",
+    replace: '',
+    tests: ['/read-shown.test.ts'],
+  },
 ]
