@@ -1,7 +1,7 @@
-import { keydownHandler } from 'prosemirror-keymap'
 import { Plugin } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { type Command, firstOf } from '../commands/command.ts'
+import { boundKeys } from '../view/keys/bound-keys.ts'
 import { base } from './base/base.ts'
 import { enter } from './base/enter.ts'
 import { blockStyle } from './blocks/block-style/block-style.ts'
@@ -73,7 +73,7 @@ export function pluginsOf(
   return [
     ...features.flatMap((feature) => feature.plugins?.(host) ?? []),
     typingRulesPlugin(rules),
-    new Plugin({ props: { handleKeyDown: keydownHandler(keys) } }),
+    new Plugin({ props: { handleKeyDown: boundKeys(keys) } }),
   ]
 }
 

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseHtml, renderHtml } from '../model/index.ts'
 import { browserPath, type OpenPage, openPage } from '../testing/open-page.ts'
 
+/** A key as a keyboard tells of it. */
+type KeyInit = Pick<KeyboardEventInit, 'key' | 'keyCode' | 'ctrlKey' | 'shiftKey'>
 /** What is there before, the keys (a text of several characters that names no key is typed), and what is there then. */
 type Row = readonly [start: string, keys: readonly string[], wanted: string]
 
@@ -336,6 +338,13 @@ describe.skipIf(!browserPath)('keys as a user presses them', () => {
     return open.page.evaluate(() => window.keys.shown())
   }
 
+  /** Sends a key to what has the focus. */
+  const send = (init: KeyInit) =>
+    open.page.evaluate((given) => {
+      const event = new KeyboardEvent('keydown', { ...given, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    }, init)
+
   for (const [layout, [before, behind]] of Object.entries(layouts)) {
     describe(layout, () => {
       for (const [name, list] of Object.entries({ ...rows, ...shortcuts })) {
@@ -424,6 +433,21 @@ describe.skipIf(!browserPath)('keys as a user presses them', () => {
         }, key)
         expect(await open.page.evaluate(() => window.keys.shown())).toBe(wanted)
       }
+    })
+
+    test('redo is redo with Caps Lock on, and undoes nothing where there is nothing to redo', async () => {
+      const redo = ['z', 'Z'].map((key) => ({ key, keyCode: 90, ctrlKey: true, shiftKey: true }))
+      for (const key of redo) {
+        const typed = await after('<p>a|b</p>', ['x'])
+        await send(key)
+        expect(await open.page.evaluate(() => window.keys.shown())).toBe(typed)
+        await send({ key: 'Z', keyCode: 90, ctrlKey: true })
+        expect(await open.page.evaluate(() => window.keys.shown())).toBe('<p>a|b</p>')
+        await send(key)
+        expect(await open.page.evaluate(() => window.keys.shown())).toBe(typed)
+      }
+      const typed = await after('<p>a|b</p>', ['x', 'y'])
+      expect(await after('<p>a|b</p>', ['x', 'y', 'Control+Shift+z', 'Control+Shift+Z'])).toBe(typed)
     })
 
     test('Escape closes a dialog and gives focus and selection back', async () => {
