@@ -30,7 +30,7 @@ import { formatPainter } from './text/format-painter/format-painter.ts'
 import { link } from './text/link/link.ts'
 import { marks } from './text/marks/marks.ts'
 import { textStyle } from './text/text-style/text-style.ts'
-import { applyTypingRule, typingRulesPlugin } from './typing-rules.ts'
+import { applyTypingRule, typingRulesPlugins } from './typing-rules.ts'
 
 /** Every feature, in the order in which they are asked about a key; `base` takes what is left. */
 export const allFeatures: readonly Feature[] = [
@@ -72,7 +72,7 @@ export function pluginsOf(
   const rules = features.flatMap((feature) => feature.typingRules ?? [])
   return [
     ...features.flatMap((feature) => feature.plugins?.(host) ?? []),
-    typingRulesPlugin(rules),
+    ...typingRulesPlugins(rules),
     new Plugin({ props: { handleKeyDown: boundKeys(keys) } }),
   ]
 }

@@ -193,7 +193,7 @@ describe.skipIf(!browserPath)('composed characters in a browser', () => {
     })
   })
 
-  test('no typing rule is taken for a composed marker, and none runs while a space is composed', async () => {
+  test('a marker turns nothing with a composed character behind it, nor while a space is being composed', async () => {
     await at('<p>#</p>', '#', 1)
     await compose({ shows: ['n', 'n '], commits: '你 ' })
     expect(await html()).toBe('<p>#你 </p>')
@@ -204,6 +204,121 @@ describe.skipIf(!browserPath)('composed characters in a browser', () => {
     await input.send('Input.insertText', { text: '字' })
     await settled()
     expect(await html()).toBe('<p>-字</p>')
+  })
+
+  /** A keyboard of a touch screen: it shows what is typed as it comes and commits it all. */
+  const typed = (text: string, commits = text): Composition => ({
+    shows: [...text].map((_, index) => text.slice(0, index + 1)),
+    commits,
+  })
+  const undo = () => open.page.evaluate(() => window.tools.undo())
+  const text = () => open.page.evaluate(() => document.querySelector('.pe-area p')?.textContent)
+
+  test.each([
+    ['- ', '<ul><li>a</li></ul>'],
+    ['* ', '<ul><li>a</li></ul>'],
+    ['1. ', '<ol><li>a</li></ol>'],
+    ['# ', '<h1>a</h1>'],
+    ['### ', '<h3>a</h3>'],
+    ['> ', '<blockquote>a</blockquote>'],
+    ['[] ', '<div data-w-e-type="todo"><input type="checkbox" disabled >a</div>'],
+  ])(
+    'a composed %j turns the paragraph, however its space comes, and undo gives it back',
+    async (typedText, wanted) => {
+      const marker = typedText.trimEnd()
+      const ways = [
+        [typed(marker, typedText)],
+        [typed(marker), { shows: [' '], commits: ' ' }],
+        [typed(marker), { shows: [], commits: ' ' }],
+        [typed(typedText)],
+      ]
+      for (const way of ways) {
+        await at('', '', 0)
+        await compose(...way)
+        await open.page.keyboard.type('a')
+        await settled()
+        expect(await html()).toBe(wanted)
+        await undo()
+        await undo()
+        expect(await text()).toBe(typedText)
+      }
+    },
+  )
+
+  test('typing goes on at once behind a composed marker', async () => {
+    await at('', '', 0)
+    await input.send('Input.imeSetComposition', { text: '-', selectionStart: 1, selectionEnd: 1 })
+    await Promise.all([input.send('Input.insertText', { text: '- ' }), open.page.keyboard.type('ab')])
+    await settled()
+    expect(await html()).toBe('<ul><li>ab</li></ul>')
+  })
+
+  test('a composed address becomes a link with the white space behind it, and undo gives the text back', async () => {
+    const address = 'https://example.com'
+    const linked = `<a href="${address}" target="_blank">${address}</a>`
+    for (const way of [
+      [typed(address, `${address} `)],
+      [typed(address), typed(' ')],
+      [typed(`${address} `)],
+    ]) {
+      await at('<p>see </p>', 'see ', 4)
+      await compose(...way)
+      expect(await html()).toBe(`<p>see ${linked} </p>`)
+      await open.page.keyboard.type('x')
+      await settled()
+      expect(await html()).toBe(`<p>see ${linked} x</p>`)
+      await undo()
+      await undo()
+      expect(await html()).toBe(`<p>see ${address} </p>`)
+    }
+  })
+
+  test('Enter behind a composed marker or address does what it does behind a typed one', async () => {
+    for (const [composed, wanted] of [
+      ['---', /^<hr/],
+      ['```js', /^<pre><code class="language-javascript">/],
+      ['https://example.com', /^<p><a href="https:\/\/example.com"/],
+    ] as const) {
+      await at('', '', 0)
+      await compose(typed(composed))
+      await open.page.keyboard.press('Enter')
+      await settled()
+      expect(await html()).toMatch(wanted)
+    }
+  })
+
+  test('a composed slash opens its list, also one that takes the place of what was shown', async () => {
+    for (const way of [
+      typed('/'),
+      typed('、'),
+      { shows: [], commits: '/' },
+      { shows: ['x'], commits: '/' },
+    ]) {
+      await at('', '', 0)
+      await compose(way)
+      expect([way.commits, await open.page.isVisible('.pe-slash')]).toEqual([way.commits, true])
+      expect(await text()).toBe(way.commits)
+      for (const key of ['ArrowDown', 'Enter']) await open.page.keyboard.press(key)
+      await open.page.keyboard.type('x')
+      await settled()
+      expect(await html()).toBe('<h1>x</h1>')
+    }
+  })
+
+  test('no marker turns anything that stands elsewhere, has more about it or did not come by the composition', async () => {
+    for (const [source, place, way, wanted] of [
+      ['<p>a</p>', 1, typed('- '), '<p>a- </p>'],
+      ['<h1></h1>', 0, typed('- '), '<h1>- </h1>'],
+      ['', 0, typed('-  '), '<p>- &nbsp;</p>'],
+      ['', 0, typed('-　'), '<p>-　</p>'],
+      ['', 0, { shows: ['yi', 'yi '], commits: '一 ' }, '<p>一 </p>'],
+      ['<p>- </p>', 2, { shows: ['n', 'ni'], commits: '' }, '<p>- </p>'],
+      ['<p>https://example.com </p>', 20, { shows: ['n'], commits: '' }, '<p>https://example.com </p>'],
+    ] as const) {
+      await at(source, source.replace(/<[^>]+>/g, ''), place)
+      await compose(way)
+      expect(await html()).toBe(wanted)
+    }
   })
 
   test('a composition that is given up leaves nothing', async () => {

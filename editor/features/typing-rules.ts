@@ -2,6 +2,7 @@ import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { type Command, firstOf } from '../commands/command.ts'
 import { cursorOf } from '../commands/selection.ts'
 import { schema } from '../model/schema.ts'
+import { onComposedText } from '../view/keys/composed-text.ts'
 import type { TypingRule } from './feature.ts'
 import { asOwnStep } from './history/own-step.ts'
 
@@ -45,11 +46,12 @@ function withoutMarker(
   })
 }
 
-/** The plugin that tries the rules triggered by a space; those of the Enter key are among the key bindings. */
-export function typingRulesPlugin(rules: readonly TypingRule[]): Plugin {
+/** The plugins that try the rules triggered by a space; those of the Enter key are among the key bindings. */
+export function typingRulesPlugins(rules: readonly TypingRule[]): Plugin[] {
   const isMarker = applyTypingRule(rules, ' ')
-  const replaceMarker = firstOf(applyTypingRule(rules, ' ', ' '), isMarker)
-  return new Plugin({
+  const isMarkerTyped = applyTypingRule(rules, ' ', ' ')
+  const replaceMarker = firstOf(isMarkerTyped, isMarker)
+  const typing = new Plugin({
     props: {
       handleTextInput: (view, from, to, text) => {
         if (text !== ' ' || from !== to || view.composing || !isMarker(view.state)) return false
@@ -59,4 +61,5 @@ export function typingRulesPlugin(rules: readonly TypingRule[]): Plugin {
       },
     },
   })
+  return [typing, onComposedText((view) => isMarkerTyped(view.state, view.dispatch))]
 }

@@ -51,6 +51,17 @@ export function openSlash(view: EditorView): void {
   )
 }
 
+/** Opens the list for a slash that an input method showed as something else until it ended. */
+export function openComposedSlash(view: EditorView): void {
+  const { state } = view
+  const slash = slashAt(state, state.selection.from - 1)
+  if (!slash || key.getState(state) || !lists.has(view)) return
+  const typed = state.doc.textBetween(slash.from, slash.to)
+  if (isFree(state, slash.from, typed)) {
+    view.dispatch(state.tr.setMeta(key, { openAt: slash.from } satisfies Change))
+  }
+}
+
 /**
  * Notices a slash that is typed at the start of a paragraph that holds nothing else. A pasted one is text, and in
  * code, cells and other blocks it always is. `openEntry` opens a panel or dialog that was chosen from the list.
@@ -95,9 +106,11 @@ export function slashPlugin(openEntry: (name: string) => void): Plugin {
   })
 }
 
-function isFree(state: EditorState, pos: number): boolean {
+function isFree(state: EditorState, pos: number, slash = ''): boolean {
   const { parent } = state.doc.resolve(pos)
-  return parent.type === schema.nodes.paragraph && parent.childCount <= 1 && /^\s*$/.test(parent.textContent)
+  return (
+    parent.type === schema.nodes.paragraph && parent.childCount <= 1 && parent.textContent.trim() === slash
+  )
 }
 
 /** The slash at a place with what is typed up to the cursor, or `null` when either is gone. */

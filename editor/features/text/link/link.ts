@@ -2,6 +2,7 @@ import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { parseLinkUrl } from '../../../markup/address.ts'
 import { schema } from '../../../model/schema.ts'
+import { onComposedText } from '../../../view/keys/composed-text.ts'
 import { answered } from '../../answered.ts'
 import type { DialogEntry, Feature, FeatureHost } from '../../feature.ts'
 import { asOwnStep } from '../../history/own-step.ts'
@@ -31,7 +32,7 @@ export const link: Feature = {
       return entry !== null
     },
   }),
-  plugins: (host) => [linkPlugin(host)],
+  plugins: (host) => [linkPlugin(host), onComposedText(linkBeforeSpace)],
   menus: (host) => [
     insertEntry(host),
     editEntry(host),
@@ -98,6 +99,12 @@ function typeBehindAddress(view: EditorView, from: number, to: number, text: str
   for (const step of linked.steps) tr.step(step)
   view.dispatch(tr.removeStoredMark(schema.marks.link))
   return true
+}
+
+function linkBeforeSpace(view: EditorView): void {
+  const last = view.state.selection.$from.nodeBefore?.text?.at(-1)
+  const linked = last && /^\s$/.test(last) ? autolink(view.state, 1) : null
+  if (linked) view.dispatch(linked)
 }
 
 function linkTyped(view: EditorView): void {
