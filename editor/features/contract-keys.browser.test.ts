@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseHtml, renderHtml } from '../model/index.ts'
+import { composeKeys } from '../testing/compose-keys.ts'
 import { browserPath, type OpenPage, openPage } from '../testing/open-page.ts'
 
 /** A key as a keyboard tells of it. */
@@ -433,6 +434,24 @@ describe.skipIf(!browserPath)('keys as a user presses them', () => {
         }, key)
         expect(await open.page.evaluate(() => window.keys.shown())).toBe(wanted)
       }
+    })
+
+    test('a key that belongs to a composition does nothing, and is not kept from it', async () => {
+      const start = `${bullets('a', 'b|c')}${z}`
+      const names = [
+        'Enter',
+        'Backspace',
+        'Delete',
+        'Tab',
+        'Escape',
+        'ArrowUp',
+        'Home',
+        'Control+b',
+        'Control+z',
+      ]
+      const shown = await after(start, ['x'])
+      expect(await composeKeys(open.page, ...names)).toEqual([])
+      expect(await open.page.evaluate(() => window.keys.shown())).toBe(shown)
     })
 
     test('redo is redo with Caps Lock on, and undoes nothing where there is nothing to redo', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { composeKeys } from '../testing/compose-keys.ts'
 import { type MenusDriver, menusDriver } from '../testing/menus-driver.ts'
 import { browserPath, type OpenPage, openPage } from '../testing/open-page.ts'
 
@@ -213,14 +214,12 @@ describe.skipIf(!browserPath)('menus in a browser', () => {
       ])
     })
 
-    test('leaves the Enter of a composition alone', async () => {
+    test('leaves the keys of a composition alone', async () => {
       await field('linkUrl').focus()
       const input = await page.context().newCDPSession(page)
       await input.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 })
-      await page.evaluate(() => {
-        const event = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
-        document.activeElement?.dispatchEvent(event)
-      })
+      expect(await composeKeys(page, 'Enter', 'Tab', 'Escape', 'ArrowDown')).toEqual([])
+      expect(await menus.focused()).toBe('linkUrl')
       await input.send('Input.insertText', { text: '你' })
       expect([await page.evaluate(() => window.asked.count), await field('linkUrl').inputValue()]).toEqual([
         0,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { composeKeys } from '../testing/compose-keys.ts'
 import { browserPath, type OpenPage, openPage } from '../testing/open-page.ts'
 import { toolsDriver } from '../testing/tools-driver.ts'
 
@@ -46,6 +47,16 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       expect(await html()).toBe('<h2>x</h2>')
       await open.page.evaluate(() => window.tools.undo())
       expect(await html()).toBe('<p>/h2</p>')
+    })
+
+    test('leaves the keys of a composition alone', async () => {
+      await show('')
+      await select('', 0)
+      await type('/')
+      const chosen = () => open.page.locator('.pe-slash-row[aria-selected="true"]').textContent()
+      const first = await chosen()
+      expect(await composeKeys(open.page, 'ArrowDown', 'Enter', 'Tab', 'Escape')).toEqual([])
+      expect([await chosen(), await html()]).toEqual([first, '<p>/</p>'])
     })
 
     test('shows the whole of a table that it puts in at the bottom of what is seen, its columns equal', async () => {
@@ -281,6 +292,18 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await press('Control+f')
       await open.page.fill(field, text)
     }
+
+    test('leaves the keys of a composition alone, and Ctrl+F with Caps Lock selects what is sought', async () => {
+      await show('<p>one one</p>')
+      await select('one one', 0)
+      await find('one')
+      await count('1 of 2')
+      expect(await composeKeys(open.page, 'Enter', 'Escape', 'Control+f')).toEqual([])
+      await count('1 of 2')
+      await press('Control+F')
+      await type('two')
+      expect(await open.page.inputValue(field)).toBe('two')
+    })
 
     test('shows matches without changing the text, steps through them, and Escape selects the one shown', async () => {
       await show(`<p>one <strong>tw</strong>o one</p>${lines(200)}<p>one</p>`)

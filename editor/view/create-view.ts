@@ -1,5 +1,6 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { type DirectEditorProps, EditorView, type NodeViewConstructor } from 'prosemirror-view'
+import { isComposedKey } from './keys/composed-key.ts'
 
 export type ViewOptions = {
   readonly mount: HTMLElement
@@ -36,7 +37,8 @@ export function createView(options: ViewOptions): EditorView {
       },
       // Tab indents; after Escape it leaves the editing area, so that nobody is caught in it.
       keydown: (view, event) => {
-        if (isCommandKey(event)) readSelection(view)
+        if (isComposedCommand(event)) return leaveComposed(view, event)
+        if (!view.composing && isCommandKey(event)) readSelection(view)
         const leaves = isLeaving && event.key === 'Tab'
         isLeaving = event.key === 'Escape' || (isLeaving && event.key === 'Shift')
         return leaves || isOffered(view, event)
@@ -53,8 +55,27 @@ export function createView(options: ViewOptions): EditorView {
   })
 }
 
-function isCommandKey({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
-  return !isComposing && (key.length > 1 || ctrlKey || metaKey)
+function isCommandKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key.length > 1 || ctrlKey || metaKey
+}
+
+/** What keys are called that keyboards without keys, and input methods, do not name. */
+const nameless = new Set(['Unidentified', 'Process', 'Dead'])
+
+/** Keys without a name, which mean nothing to the text, are left to the view: it has to know of them on Android. */
+function isComposedCommand(event: KeyboardEvent): boolean {
+  return isComposedKey(event) && isCommandKey(event) && !nameless.has(event.key)
+}
+
+/**
+ * A key of a composition is no command to anything around the text either. Safari sends the Enter that ended one behind
+ * its end: the view would wait for that half a second, and take the next Enter for it.
+ */
+function leaveComposed(view: EditorView, event: KeyboardEvent): true {
+  event.stopPropagation()
+  const { input } = view as unknown as WithInput
+  if (input) input.compositionEndedAt = Number.NEGATIVE_INFINITY
+  return true
 }
 
 function isCommandEnter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
@@ -67,13 +88,14 @@ function isCommandEnter({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
  */
 function isOffered(view: EditorView, event: KeyboardEvent): boolean {
   if (event.key !== 'Escape' && !isCommandEnter(event)) return false
-  if (!view.editable || view.composing || event.isComposing) return false
+  if (!view.editable || view.composing) return false
   if (view.someProp('handleKeyDown', (handle) => handle(view, event))) event.preventDefault()
   return true
 }
 
 /** What the view keeps of itself without showing it in its types. */
 type WithObserver = { readonly domObserver?: { readonly flush: () => void } }
+type WithInput = { readonly input?: { compositionEndedAt: number } }
 
 /**
  * Browsers tell a moved cursor late. A key that follows a moving one within milliseconds would be taken for the place

@@ -1,4 +1,5 @@
 import { draggedSize, type Size } from '../commands/image.ts'
+import { isComposedKey } from './keys/composed-key.ts'
 
 const corners = ['nw', 'ne', 'sw', 'se'] as const
 type Corner = (typeof corners)[number]
@@ -62,7 +63,7 @@ function follow(handle: HTMLElement, down: PointerEvent, corner: Corner, target:
   handle.addEventListener('pointercancel', () => end(null), { signal })
   // Before the text hears of it, where Escape means something else.
   const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    if (event.key !== 'Escape' || isComposedKey(event)) return
     event.preventDefault()
     event.stopPropagation()
     end(null)

@@ -1,6 +1,7 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import { isEven } from './grid/even-columns.ts'
 import { leastWidth, setColumnWidth } from './resize-column.ts'
 
@@ -142,7 +143,7 @@ export class ColumnHandle {
 
   /** Escape ends a drag without a change, before the text hears of it. */
   private readonly handleKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !this.drag) return
+    if (event.key !== 'Escape' || isComposedKey(event) || !this.drag) return
     event.preventDefault()
     event.stopPropagation()
     this.handleCancel()

@@ -1,5 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import { emptied } from './selection.ts'
 
 /** Keeps the grid of a table when text from cell to cell, or across the edge of a table, is typed over or cut. */
@@ -13,7 +14,7 @@ export function tableGuard(): Plugin {
         return true
       },
       handleDOMEvents: {
-        keydown: (view, event) => isComposed(event) && emptyBeforeComposing(view),
+        keydown: (view, event) => isComposedText(event) && emptyBeforeComposing(view),
         compositionstart: (view) => emptyBeforeComposing(view),
         cut: handleCut,
       },
@@ -25,8 +26,9 @@ export function tableGuard(): Plugin {
  * A key that an input method takes. Chromium puts its cursor at the wrong place when text before it goes while a
  * composition starts, so that selected cells are emptied before; input without keys does it at the start.
  */
-function isComposed({ keyCode, key }: KeyboardEvent): boolean {
-  return keyCode === 229 && (key.length === 1 || key === 'Process' || key === 'Unidentified')
+function isComposedText(event: KeyboardEvent): boolean {
+  const { key } = event
+  return isComposedKey(event) && (key.length === 1 || key === 'Process' || key === 'Unidentified')
 }
 
 /** Gives `false`: the event goes on. */

@@ -1,6 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { moveRun, type Run, runAt } from '../../features/drag-handle/move-blocks.ts'
 import { blockAtHeight, blockDom, drawnBlock } from '../../view/handle-place.ts'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import type { MenuHost } from '../menu-host.ts'
 
 /** A press becomes a drag after so many pixels. */
@@ -64,7 +65,7 @@ export class BlockDrag {
     document.addEventListener(
       'keydown',
       (pressed) => {
-        if (pressed.key !== 'Escape') return
+        if (pressed.key !== 'Escape' || isComposedKey(pressed)) return
         pressed.preventDefault()
         pressed.stopPropagation()
         this.cancel()

@@ -4,6 +4,7 @@ import { render } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EditorView } from 'prosemirror-view'
 import { connectFindBar } from '../../features/find/find.ts'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { MenuHost } from '../menu-host.ts'
 import { toolbarsOf } from '../toolbar/mount-toolbar.tsx'
@@ -93,7 +94,7 @@ type FindBarProps = {
 /** Does something at Enter, but not at the one that ends a composition. */
 function atEnter(run: (event: KeyboardEvent) => void): (event: KeyboardEvent) => void {
   return (event) => {
-    if (event.key !== 'Enter' || event.isComposing) return
+    if (event.key !== 'Enter' || isComposedKey(event)) return
     event.preventDefault()
     run(event)
   }
@@ -121,10 +122,10 @@ function FindBar(props: FindBarProps) {
     return () => clearTimeout(timer)
   }, [text, options, session])
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return
     event.stopPropagation()
+    if (isComposedKey(event)) return
     if (event.key === 'Escape') onClose(true)
-    else if ((event.ctrlKey || event.metaKey) && event.key === 'f') field.current?.select()
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') field.current?.select()
     else return
     event.preventDefault()
   }

@@ -1,5 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import { findHoverBar, type Touched } from '../find/find-hover-bar.ts'
 import type { MenuHost } from '../menu-host.ts'
 import type { HoverBar } from './hover-bars.ts'
@@ -73,13 +74,17 @@ export function followSelection({ host, bars, element, isMenuOpen, show, begin }
     // A popup of another bar takes the place; the event comes when one has opened.
     [['toggle'], ({ target }) => target instanceof Element && target.matches('.pe-popup') && update()],
     [['focusout'], () => setTimeout(() => isWorkedIn(host.view(), element) || hide())],
-    [['keydown'], (event) => (event as KeyboardEvent).key === 'Escape' && !isMenuOpen() && sendAway()],
+    [['keydown'], (event) => isEscape(event as KeyboardEvent) && !isMenuOpen() && sendAway()],
   ])
   if (begin.isDue) update()
   return () => {
     unsubscribe()
     unlisten()
   }
+}
+
+function isEscape(event: KeyboardEvent): boolean {
+  return event.key === 'Escape' && !isComposedKey(event)
 }
 
 /** Whether text and selection are what they were. */

@@ -4,6 +4,7 @@ import { render } from 'preact'
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import type { EditorView } from 'prosemirror-view'
 import type { MenuEntry } from '../../features/feature.ts'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import { showAbove } from '../environment.ts'
 import { type Menu, menuOf, type Opened } from '../menu.ts'
 import type { MenuHost } from '../menu-host.ts'
@@ -56,8 +57,9 @@ export function mountHoverBars(
   }
 }
 
-function leadsToHoverBar({ key, altKey, target }: KeyboardEvent, host: MenuHost): boolean {
-  if (key !== 'F10' || !altKey || !(target instanceof Node)) return false
+function leadsToHoverBar(event: KeyboardEvent, host: MenuHost): boolean {
+  const { key, altKey, target } = event
+  if (key !== 'F10' || !altKey || isComposedKey(event) || !(target instanceof Node)) return false
   const bars = [...toolbarsOf(host)]
   return bars.length > 0 ? bars.some((bar) => bar.contains(target)) : !!host.view()?.dom.contains(target)
 }

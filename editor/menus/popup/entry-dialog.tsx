@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DialogEntry, DialogField, Submitted } from '../../features/feature.ts'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import type { Menu } from '../menu.ts'
 import type { MenuHost } from '../menu-host.ts'
 
@@ -128,8 +129,7 @@ function Field(props: {
         aria-describedby={refusal === null ? undefined : `${id}-refused`}
         onInput={(event) => props.onInput(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // The Enter that ends a composition belongs to it; Safari marks it by 229 only.
-          if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return
+          if (event.key !== 'Enter' || isComposedKey(event)) return
           event.preventDefault()
           props.onEnter()
         }}

@@ -18,7 +18,7 @@ export function takeEscape(host: MenuHost): () => void {
   }
   const take = (event: KeyboardEvent) => {
     const isInText = event.target instanceof Node && host.view()?.dom.contains(event.target)
-    if (!isInText || event.isComposing || event.key !== 'Escape') {
+    if (!isInText || event.key !== 'Escape') {
       isReady = isReady && event.key === 'Shift'
       return
     }

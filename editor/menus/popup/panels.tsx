@@ -8,6 +8,7 @@ import type {
   GridEntry,
   MenuEntry,
 } from '../../features/feature.ts'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import { hotKeyText, stateOfEntry } from '../entry-state.ts'
 import { Icon } from '../icons/icon.tsx'
 import type { Menu } from '../menu.ts'
@@ -157,7 +158,7 @@ function OtherColor(props: {
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.isComposing) return
+          if (event.key !== 'Enter' || isComposedKey(event)) return
           event.preventDefault()
           if (isColor) props.onPick(value)
         }}

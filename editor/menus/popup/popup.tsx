@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isComposedKey } from '../../view/keys/composed-key.ts'
 import { isTouched, showAbove, watchSize } from '../environment.ts'
 import type { MenuHost } from '../menu-host.ts'
 import { moveFocus } from '../toolbar/bar.ts'
@@ -40,6 +41,7 @@ export function Popup(props: PopupProps) {
   }, [])
   const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
+    if (isComposedKey(event)) return
     const isMenu = props.role === 'menu'
     if (event.key === 'Tab') {
       if (isMenu) event.preventDefault()
@@ -142,7 +144,7 @@ function listenForClosing(box: HTMLElement, now: () => PopupProps): () => void {
     else close()
   })
   listen('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing) return
+    if (event.key !== 'Escape' || isComposedKey(event)) return
     event.preventDefault()
     event.stopPropagation()
     now().onClose(true)

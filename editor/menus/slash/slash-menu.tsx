@@ -77,7 +77,7 @@ class SlashMenu {
   }
 
   handleKey(event: KeyboardEvent): boolean {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
     if (event.key === 'Escape') this.dismiss()
     else if (event.key === 'ArrowDown') this.choose(this.index + 1)
     else if (event.key === 'ArrowUp') this.choose(this.index - 1)

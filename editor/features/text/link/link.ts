@@ -59,7 +59,7 @@ function linkPlugin(host: FeatureHost): Plugin {
       handleTextInput: (view, from, to, text) =>
         typeBehind(view, from, to, text) || typeBehindAddress(view, from, to, text),
       handleKeyDown: (view, event) => {
-        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.isComposing) linkTyped(view)
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) linkTyped(view)
         return false
       },
       handleDOMEvents: {
