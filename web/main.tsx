@@ -15,12 +15,14 @@ import { setNavigator } from './navigation/navigation.ts'
 import { ResourcesProvider } from './resources/resources-context.tsx'
 import { createRoutes } from './routes.tsx'
 import { followTheme } from './theme/dark.ts'
+import { keepComposedKeys } from './ui/browser/composed-keys.ts'
 import { followSiteIcon } from './ui/browser/site-icon.ts'
 import { progressBar } from './ui/feedback/progress-bar.ts'
 import { LoadingCover } from './ui/states/states.tsx'
 
 setModules(clientModules)
 setBlockSources(clientBlocks)
+keepComposedKeys()
 followTheme()
 followSiteIcon()
 followOtherWindows()

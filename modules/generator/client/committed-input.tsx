@@ -18,7 +18,7 @@ export function useCommitted({ value, onCommit }: Committed) {
     setTyped(null)
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
+    if (event.key === 'Enter') commit()
     if (event.key !== 'Escape' || text === value) return
     event.stopPropagation()
     setTyped(null)

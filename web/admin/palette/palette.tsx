@@ -77,8 +77,6 @@ function useChosenLine(items: readonly PaletteItem[], run: (item: PaletteItem) =
   )
   const chosen = items[place]
   const handleKey = (event: KeyboardEvent) => {
-    // While characters are being composed the keys belong to the input method.
-    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (step !== undefined && items.length > 0) {
       event.preventDefault()

@@ -83,9 +83,7 @@ function submitKey({
   shiftKey,
   altKey,
   target,
-  nativeEvent,
 }: ReactKeyEvent): 'submit' | 'keep' | null {
-  if (nativeEvent.isComposing) return null
   const isCommand = ctrlKey || metaKey
   if (isCommand && (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey && !altKey))) return 'submit'
   if (key !== 'Enter') return null

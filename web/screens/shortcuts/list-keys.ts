@@ -38,8 +38,8 @@ const layers =
 
 /** A key that nobody else waits for: nobody types, nothing lies over the page. */
 function isFree(event: KeyboardEvent): boolean {
-  const { target, isComposing, ctrlKey, metaKey, altKey, defaultPrevented } = event
-  if (!useShortcuts.getState().isOn || defaultPrevented || isComposing) return false
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  if (!useShortcuts.getState().isOn || defaultPrevented) return false
   if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(typing))) return false
   return ![...document.querySelectorAll(layers)].some((layer) => layer.getClientRects().length > 0)
 }

@@ -193,14 +193,7 @@ function NewValue({ name, values, isDisabled, onAdd }: NewValueProps) {
     setTyped('')
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (
-      event.nativeEvent.isComposing ||
-      event.key !== 'Enter' ||
-      event.ctrlKey ||
-      event.metaKey ||
-      typed.trim() === ''
-    )
-      return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed.trim() === '') return
     event.preventDefault()
     event.stopPropagation()
     addTyped()

@@ -67,7 +67,7 @@ export default function CellEditor({ list, row, field: name, onLeave }: CellEdit
   useFocusWhenReady(box, form, isTaken(form, row))
   useSavedOutside(box, () => (isTaken(form, row) ? void save('here') : drop()))
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !box.current?.contains(event.target as Node)) return
+    if (!box.current?.contains(event.target as Node)) return
     // What a control has opened is its own: the first key closes it.
     const isOfControl = isPopupOpen() && event.key !== 'Tab'
     if (isOfControl || !['Enter', 'Escape', 'Tab'].includes(event.key)) return

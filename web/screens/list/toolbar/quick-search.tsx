@@ -49,7 +49,7 @@ export function QuickSearch({ list }: { readonly list: List }) {
         aria-label={t('list:quickSearchLabel')}
         aria-keyshortcuts="/"
         onChange={({ target }) => type(target.value)}
-        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && search(text)}
+        onKeyDown={({ key }) => key === 'Enter' && search(text)}
       />
       {text !== '' && (
         <button

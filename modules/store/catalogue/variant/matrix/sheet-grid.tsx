@@ -205,8 +205,6 @@ function useSheet(
 }
 
 function handleKey(sheet: SheetState, props: SheetProps, event: KeyboardEvent): void {
-  // Enter that ends the composition of a character takes nothing yet.
-  if (event.nativeEvent.isComposing) return
   if (sheet.typed !== null) handleTyping(sheet, event)
   else if (event.ctrlKey || event.metaKey) handleCommand(sheet, props, event)
   else if (isControl(event.target)) return
