@@ -10,12 +10,12 @@ import { ReplaceStep } from 'prosemirror-transform'
 import { tables } from '#tables'
 import { literalText } from '../../definition/text-host.ts'
 import type { Policy } from '../../markup/policy.ts'
+import { addressesIn, type FoundAddress } from '../../markup/running-addresses.ts'
 import { isTooLarge } from '../../model/parse-html.ts'
 import { schema } from '../../model/schema.ts'
 import { blockAfter, blockAt } from '../../model/sections.ts'
 import { linesOf, readForeignHtml, readOwnHtml, readPlainText } from '../../view/clipboard.ts'
 import { emptied, isCellSelection } from '../table/selection.ts'
-import { addressesIn, type FoundAddress } from '../text/link/addresses.ts'
 import { insertLink, pastedAddress } from '../text/link/link-commands.ts'
 
 /** The two flavours of content that a paste or a drop brings. */

@@ -3,8 +3,8 @@ import { type EditorState, Selection, type Transaction } from 'prosemirror-state
 import type { Command } from '../../../commands/command.ts'
 import { cursorOf, isMarksBlocked } from '../../../commands/selection.ts'
 import { parseLinkUrl } from '../../../markup/address.ts'
+import { addressesIn } from '../../../markup/running-addresses.ts'
 import { schema } from '../../../model/schema.ts'
-import { addressesIn } from './addresses.ts'
 
 type LinkRange = { readonly mark: Mark; readonly from: number; readonly to: number }
 
@@ -101,7 +101,8 @@ function isInLink(state: EditorState): boolean {
 
 /** The address a pasted text is, when it is nothing but one: a scheme and a host, a host one knows as such, a mailbox. */
 export function pastedAddress(text: string): string | null {
-  if (/^[a-z][a-z\d+.-]*:\/\/[^\s<>"/?#][^\s<>"]*$/i.test(text)) return parseLinkUrl(text)
+  if (/^[a-z][a-z\d+.-]*:\/\/[^\s<>"/?#][^\s<>"“”«»…、。，！？；：（）「」『』《》【】]*$/i.test(text))
+    return parseLinkUrl(text)
   const [found] = text.length > 2000 ? [] : addressesIn(text)
   return found?.from === 0 && found.to === text.length ? parseLinkUrl(found.href) : null
 }

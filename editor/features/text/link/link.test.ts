@@ -105,6 +105,8 @@ describe('addresses', () => {
       'javascript:alert(1)',
       'a.example',
       'https://',
+      'https://a.example/x。谢谢',
+      '“https://a.example”',
     ]) {
       expect(pastedAddress(text)).toBeNull()
     }
