@@ -1,3 +1,4 @@
+import { Fragment, Slice } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import { code, doc, h, hr, li, p, quote, table, todo } from '../testing/states.ts'
 import { parseHtml, renderHtml } from './index.ts'
@@ -31,6 +32,49 @@ describe('reading', () => {
       expect(await htmlOf(markdown)).toBe(html)
     })
   }
+  /** What each emphasis stands around; the signs beside it are left nowhere. */
+  const emphases: Readonly<Record<string, string>> = {
+    '**重点：**内容': '<strong>重点：</strong>内容',
+    '请看**（附件）**后回复': '请看<strong>（附件）</strong>后回复',
+    '*斜体。*文字 和 ~~删除。~~文字': '<em>斜体。</em>文字 和 <s>删除。</s>文字',
+    '이것은 **강조(强)**입니다': '이것은 <strong>강조(强)</strong>입니다',
+    '**50%**的人 与 **C++**语言 与 **`code`**文字':
+      '<strong>50%</strong>的人 与 <strong>C++</strong>语言 与 <code><strong>code</strong></code>文字',
+    '***重点：***~~“话”~~𠮷**(a)**𠮷': '<em><strong>重点：</strong></em><s>“话”</s>𠮷<strong>(a)</strong>𠮷',
+    '**คำ(ก)**ไทย': '<strong>คำ(ก)</strong>ไทย',
+    '**a*b*c 与 2*3*4 和 5 * 6 与 snake_中_case': '**a<em>b</em>c 与 2<em>3</em>4 和 5 * 6 与 snake_中_case',
+    '**a!**b': '**a!**b',
+  }
+  for (const [markdown, html] of Object.entries(emphases)) {
+    test(JSON.stringify(markdown), async () => {
+      expect(await htmlOf(markdown)).toBe(`<p>${html}</p>`)
+    })
+  }
+  test('addresses end where they do in plain text, and none leads to another host', async () => {
+    const linksOf = async (markdown: string) =>
+      [...((await htmlOf(markdown)) ?? '').matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [
+        href,
+        text,
+      ])
+    expect(await linksOf('see https://de.example/Köln, (www.müller.de) *x* https://a.example/x_y_z')).toEqual(
+      [
+        ['https://de.example/K%C3%B6ln', 'https://de.example/Köln'],
+        ['https://www.m%C3%BCller.de', 'www.müller.de'],
+        ['https://a.example/x_y_z', 'https://a.example/x_y_z'],
+      ],
+    )
+    expect(await linksOf('请看https://a.example/x。谢谢，详见https://a.example/y这里')).toEqual([
+      ['https://a.example/x', 'https://a.example/x'],
+      ['https://a.example/y', 'https://a.example/y'],
+    ])
+    expect(
+      await linksOf('info@müller.de mailto:a@b.com müller@firma.de xhttps://a.com [www.a.com](/x)'),
+    ).toEqual([
+      ['mailto:info@m%C3%BCller.de', 'info@müller.de'],
+      ['mailto:a@b.com', 'mailto:a@b.com'],
+      ['/x', 'www.a.com'],
+    ])
+  })
   test('a table with its alignment', async () => {
     expect(await htmlOf('| A | B |\n|---|--:|\n| 1 | a\\|b |')).toContain(
       'style="text-align: right;">a|b</td>',
@@ -103,6 +147,16 @@ describe('writing', () => {
       '## T\n\na\\\nb\n\n> q\\\n> r\n\n- x\n  1. y\n  2. z\n- [x] d\n\n```css\na`b\n\n```\n\n---\n\n| A | B |\n| --- | --- |\n| 1 | 2<br>3 |\n',
     )
   })
+  test('signs where all readers pair them, else a tag', () => {
+    const written = (html: string) => toMarkdown(parseHtml(html)).trim()
+    expect(written('<p><strong>注意：</strong>请看<strong>（附件）</strong>后回复</p>')).toBe(
+      '<strong>注意：</strong>请看<strong>（附件）</strong>后回复',
+    )
+    expect(written('<p>a <strong>b <em>c</em></strong>, <s>d</s>。<em>e</em>f</p>')).toBe(
+      'a **b *c***, ~~d~~。*e*f',
+    )
+    expect(written('<p><s>a!</s>b<em>c </em><strong>d</strong></p>')).toBe('<del>a!</del>b<em>c </em>**d**')
+  })
   test('an empty document is empty', () => expect(toMarkdown(doc(p('')).doc)).toBe(''))
 })
 
@@ -131,6 +185,11 @@ describe('there and back', () => {
     'signs of Markdown as text':
       '<p># a</p><p>- b</p><p>1. c</p><p>&gt; d</p><p>*e* _f_ `g` [h](i) &lt;b&gt; ~~j~~ \\k &amp;amp; | l</p><p>---</p><p>+ m</p><p>https://a.example/x_y_z www.b.example</p>',
     'line breaks': '<p>a<br>b<br>- c</p>',
+    'marks beside signs of punctuation':
+      '<p><strong>注意：</strong>请看<strong>（附件）</strong>后回复</p><p>前<em>“话”</em>后</p><h2><strong>标题：</strong>内容</h2><ul><li><strong>a!</strong>b</li></ul><blockquote>a<s>(b)</s>c</blockquote>',
+    'a sign before a link, an address that is none':
+      '<p>a!<a href="https://a.example" target="">b</a> c@d.example ftp://e.example</p>',
+    'spaces at edges': '<p> a<strong> b</strong> <em> c </em>&nbsp;<code> d &nbsp;e </code></p>',
   }
   for (const [name, html] of Object.entries(documents)) {
     test(name, async () => {
@@ -153,6 +212,30 @@ describe('there and back', () => {
       const root = schema.nodes.doc.create(null, schema.nodes.paragraph.create(null, schema.text(text)))
       const read = await readMarkdown(toMarkdown(root))
       expect(read?.textContent).toBe(text)
+    }
+  })
+  test('marks of any kind beside any sign', async () => {
+    const characters = [...'ab1 中文字한글กß，。：“”（）—…()[]!?.:%+-#|<>&"\'`*_~\\/@🎉']
+    const marks = ['bold', 'italic', 'through', 'code', 'underline', 'link'] as const
+    const attrs = { href: 'https://a.example/_x_(*y*)', target: '' }
+    let seed = 11
+    const below = (limit: number) => {
+      seed = (seed * 48271) % 2147483647
+      return seed % limit
+    }
+    const anyRun = () => {
+      const text = Array.from({ length: 1 + below(4) }, () => characters[below(characters.length)]).join('')
+      const chosen = marks.filter(() => below(4) === 0).map((name) => schema.marks[name].create(attrs))
+      return schema.text(below(12) === 0 ? `${text}\n中` : text, chosen)
+    }
+    const anyRuns = () => Fragment.fromArray(Array.from({ length: 1 + below(5) }, anyRun))
+    for (let round = 0; round < 300; round++) {
+      const blocks = [p('x'), h(2, 'x'), li('x'), quote('x'), todo('x')].map((block) => block.copy(anyRuns()))
+      const grid = parseHtml('<table><tr><th>A</th></tr><tr><td>b</td></tr></table>').firstChild
+      const cells = grid?.replace(grid.nodeSize - 5, grid.nodeSize - 4, new Slice(anyRuns(), 0, 0))
+      const root = schema.nodes.doc.create(null, [...blocks, ...(cells ? [cells] : []), p('x')])
+      const markdown = toMarkdown(root)
+      expect(await htmlOf(markdown), markdown).toBe(renderHtml(root))
     }
   })
 })

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { findLanguage } from '../markup/languages.ts'
+import { markdownTokens } from '../markup/markdown-tokens.ts'
 import { isTooLarge, parseHtml } from './parse-html.ts'
 
 /** The most Markdown that is read at once; more would hold the page up. */
@@ -16,7 +17,7 @@ export async function readMarkdown(text: string): Promise<Node | null> {
   if (text.length > mostCharacters || isTangled(text)) return null
   const { Marked } = await import('marked')
   try {
-    const html = await new Marked({ gfm: true, async: false }).parse(text.toWellFormed())
+    const html = await new Marked({ gfm: true, async: false }, markdownTokens()).parse(text.toWellFormed())
     return isTooLarge(html)
       ? null
       : parseHtml(withKnownLanguages(html.replace(/\n<\/code><\/pre>/g, '</code></pre>')))

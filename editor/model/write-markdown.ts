@@ -1,12 +1,13 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { definitionOf, markDefinitionOf } from '../definition/definition.ts'
 import type { MarkdownWriting } from '../definition/markdown-form.ts'
+import { type MarkedText, type MarkSigns, writeMarks } from '../markup/write-marks.ts'
 import { blocksOf } from './sections.ts'
 
 /**
  * Writes a document, sectioned or not, as Markdown with tables, to-dos and strikethrough. What Markdown cannot say is
- * written as inline HTML where readers of Markdown know it (`<u>`, `<sub>`, `<sup>`), and left out elsewhere: colours,
- * sizes, alignment, merged cells.
+ * written as inline HTML where readers of Markdown know it (`<u>`, `<sub>`, `<sup>`, and marks whose signs would not be
+ * read beside their neighbours), and left out elsewhere: colours, sizes, alignment, merged cells.
  */
 export function toMarkdown(doc: Node): string {
   const blocks = blocksOf(doc)
@@ -87,53 +88,83 @@ function writeBlock(block: Node): string {
   return definitionOf(block.type).markdown?.(block, writing) ?? writeLines(block, true)
 }
 
+/** Text of equal marks, another inline node as it is written, or where a link begins or ends. */
+type Run = {
+  readonly text: string
+  readonly signs: readonly MarkSigns[]
+  readonly kind: 'text' | 'code' | 'node' | 'link'
+}
+
 /** The inline content of a block: links around runs of equal marks, line feeds as hard breaks. */
 function writeLines(block: Node, isStart: boolean): string {
-  let markdown = ''
+  const runs: Run[] = []
   let link: Mark | null = null
-  const close = () => {
-    if (link) markdown += `](${writeAddress(link.attrs.href)})`
-    link = null
+  const turnTo = (own: Mark | null) => {
+    if (own === link || (own && link?.eq(own))) return
+    if (link) runs.push({ text: `](${writeAddress(link.attrs.href)})`, signs: [], kind: 'link' })
+    if (own) runs.push({ text: '[', signs: [], kind: 'link' })
+    link = own
   }
   block.forEach((child) => {
-    const own = child.marks.find((mark) => mark.type.name === 'link') ?? null
-    if (link && !own?.eq(link)) close()
-    if (own && !link) markdown += '['
-    link = own
-    markdown += writeRun(child, isStart && markdown === '')
+    turnTo(child.marks.find((mark) => mark.type.name === 'link') ?? null)
+    addRun(runs, runOf(child))
   })
-  close()
-  return markdown
+  turnTo(null)
+  return writeRuns(runs, isStart)
 }
 
-function writeRun(node: Node, isStart: boolean): string {
-  if (!node.isText) return definitionOf(node.type).markdown?.(node, writing) ?? ''
-  return (node.text ?? '')
-    .split('\n')
-    .map((line, index) => writeMarked(line, node.marks, isStart || index > 0))
-    .join('\\\n')
+function runOf(node: Node): Run {
+  if (!node.isText) {
+    const text = definitionOf(node.type).markdown?.(node, writing) ?? ''
+    return { text, signs: [], kind: 'node' }
+  }
+  const kind = node.marks.some((mark) => mark.type.name === 'code') ? 'code' : 'text'
+  const signs = node.marks.flatMap((mark) => markDefinitionOf(mark.type).markdown ?? [])
+  return { text: node.text ?? '', signs, kind }
 }
 
-/** Signs stand beside letters only, so white space at the edges goes outside of them. */
-function writeMarked(line: string, marks: readonly Mark[], isStart: boolean): string {
-  const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(line) ?? []
-  if (text === '') return line.replaceAll('  ', ' \u00a0')
-  const isCode = marks.some((mark) => mark.type.name === 'code')
-  let written = isCode ? writeInlineCode(text) : escapeText(text, isStart && before === '')
-  for (const { open, close } of signsOf(marks)) written = `${open}${written}${close}`
-  return `${hardSpaces(before)}${written}${hardSpaces(after)}`
+/** Adds a run, to the one before it where Markdown knows no difference between them. */
+function addRun(runs: Run[], run: Run): void {
+  const last = runs.at(-1)
+  const isSame =
+    last?.kind === run.kind &&
+    run.kind !== 'node' &&
+    last.signs.length === run.signs.length &&
+    last.signs.every((sign, index) => sign.open === run.signs[index]?.open)
+  if (isSame) runs.splice(-1, 1, { ...run, text: last.text + run.text })
+  else runs.push(run)
 }
 
-/** The signs of marks, the innermost first. */
-function signsOf(marks: readonly Mark[]) {
-  return marks
-    .flatMap((mark) => markDefinitionOf(mark.type).markdown ?? [])
-    .sort((one, other) => other.level - one.level)
+function writeRuns(runs: readonly Run[], isStart: boolean): string {
+  let isBehindSpace = true
+  let isInLink = false
+  const texts = runs.flatMap(({ text, signs, kind }, index): MarkedText[] => {
+    if (kind === 'node' || kind === 'link') {
+      if (kind === 'link') isInLink = text === '['
+      else isBehindSpace = false
+      return [{ text, signs, isWhole: true }]
+    }
+    const lines = withHardSpaces(text, isBehindSpace, index === runs.length - 1).split('\n')
+    isBehindSpace = /[ \n]$/.test(text)
+    const isPlainCode = kind === 'code' && lines.length === 1 && !(isInLink && text.includes('`'))
+    if (isPlainCode) return [{ text: writeInlineCode(lines[0] ?? ''), signs, isWhole: true }]
+    const escaped = lines.map((line, at) => escapeText(line, at > 0 || (isStart && index === 0)))
+    // Signs of code go over one line only, and not every reader finds the end of a link behind some that hold others.
+    if (kind === 'code') return [{ text: `<code>${escaped.join('<br>')}</code>`, signs, isWhole: false }]
+    // With this sign before it a link would be a picture.
+    if (runs[index + 1]?.text === '[') escaped.push((escaped.pop() ?? '').replace(/!$/, '\\!'))
+    return [{ text: escaped.join('\\\n'), signs, isWhole: false }]
+  })
+  return writeMarks(texts)
 }
 
-/** Spaces in a row, or at the start of a line, would mean something to Markdown or vanish. */
-function hardSpaces(spaces: string): string {
-  return spaces.length < 2 ? spaces : `${'&nbsp;'.repeat(spaces.length - 1)} `
+/** Spaces at the edges of lines and behind each other, which would vanish, as hard ones. */
+function withHardSpaces(text: string, isBehindSpace: boolean, isLast: boolean): string {
+  return text.replaceAll(' ', (space, at: number) => {
+    const isBehind = at === 0 ? isBehindSpace : /[ \n]/.test(text[at - 1] ?? '')
+    const isBefore = at === text.length - 1 ? isLast : text[at + 1] === '\n'
+    return isBehind || isBefore ? '\u00a0' : space
+  })
 }
 
 /** How many signs of code stand in a row at most. */
@@ -143,7 +174,8 @@ function longestFence(text: string): number {
 
 function writeInlineCode(text: string): string {
   const fence = '`'.repeat(longestFence(text) + 1)
-  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  const isStripped = /^ .* $/.test(text) && text.trim() !== ''
+  const space = text.startsWith('`') || text.endsWith('`') || isStripped ? ' ' : ''
   return `${fence}${space}${text}${space}${fence}`
 }
 
@@ -153,8 +185,10 @@ function escapeText(text: string, isStart: boolean): string {
     .replaceAll(/[\\`*_[\]~]/g, '\\$&')
     .replaceAll('<', '\\<')
     .replaceAll(/&(?=#?\w+;)/g, '\\&')
-    .replaceAll(/(https?:\/\/|www\.)/gi, (address) => address.replace(/[:.]/, '\\$&'))
-    .replaceAll('  ', ' &nbsp;')
+    .replaceAll(/((?:https?|ftp):\/\/|www\.)/gi, (address) => address.replace(/[:.]/, '\\$&'))
+    .replaceAll(/(?<=[\w.+-])@(?=[^\s@])/g, '\\@')
+    .replaceAll('\u00a0', '&nbsp;')
+    .replace(/(^|\s)(#+)$/, '$1\\$2')
   if (!isStart) return escaped
   return escaped
     .replace(/^(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|-{2,}|=+\s*$)/, '\\$1')
