@@ -26,6 +26,8 @@ export type FeatureHost = {
   readonly alert: (info: string, type: AlertType) => void
   /** The bar on top of the area; it goes one second after 100. */
   readonly showProgress: (percent: number) => void
+  /** Says that something is on its way into the text; what this gives is called once that has come, or will not. */
+  readonly begin: () => () => void
   /** Loads a part; tells the user when that does not succeed, and gives `null` then. */
   readonly load: <Part>(part: LazyModule<Part>) => Promise<Part | null>
   /** What is needed once something is done, loaded then; `null` where that failed, which the user was told. */

@@ -181,6 +181,30 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
       )
     })
 
+    test('so is a picture inlined in a paste, and the work ends once the value holds what was stored', async () => {
+      const drawings = await open.page.evaluate(() => {
+        const beginWork = () => {
+          window.problems.push('begun')
+          return () => window.problems.push(window.reported.at(-1) ?? '')
+        }
+        window.problems.length = 0
+        window.setField({ beginWork })
+        return window.drawings
+      })
+      await open.page.waitForFunction((before) => window.drawings > before, drawings)
+      await open.page.evaluate(() => {
+        const clipboardData = new DataTransfer()
+        const html = '<p>inlined<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>'
+        clipboardData.setData('text/html', html)
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+        document.querySelector('#form .pe-area')?.dispatchEvent(event)
+      })
+      await expect
+        .poll(() => open.page.evaluate(() => window.problems))
+        .toEqual(['begun', expect.stringMatching(/inlined<img src="https:\/\/img\.example\/a\.gif"/)])
+      await open.page.evaluate(() => window.setField({}))
+    })
+
     test('read-only, language and limit follow the props', async () => {
       await open.page.evaluate(() => window.setField({ readOnly: true, language: 'zh-cn' }))
       await open.page.waitForSelector('#form .pe-area[contenteditable=false]')

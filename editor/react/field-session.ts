@@ -35,6 +35,8 @@ export type FieldSettings = {
   readonly onError?: ((problem: FieldProblem) => void) | undefined
   readonly uploadImage?: UploadImage | undefined
   readonly uploadVideo?: UploadVideo | undefined
+  /** Called when an upload begins; what it gives is called once the value that holds it was reported, or it failed. */
+  readonly beginWork?: (() => () => void) | undefined
   readonly config?: Partial<DomEditorConfig> | undefined
   readonly mode?: Mode | undefined
   readonly toolbarKeys?: readonly ToolbarKey[] | undefined
@@ -248,6 +250,13 @@ export class FieldSession {
         config.onBlur?.(editor)
         this.flush()
       },
+      beginWork: () => {
+        const end = (this.now().beginWork ?? config.beginWork)?.()
+        return () => {
+          this.flush()
+          end?.()
+        }
+      },
       customAlert: onError ? (message, type) => this.now().onError?.({ message, type }) : config.customAlert,
     }
   }
@@ -257,7 +266,11 @@ export class FieldSession {
     return {
       ...given,
       ...(uploadImage && {
-        uploadImage: { ...given.uploadImage, customUpload: imageUpload(() => this.now().uploadImage) },
+        uploadImage: {
+          uploadPasted: true,
+          ...given.uploadImage,
+          customUpload: imageUpload(() => this.now().uploadImage),
+        },
       }),
       ...(uploadVideo && {
         uploadVideo: { ...given.uploadVideo, customUpload: videoUpload(() => this.now().uploadVideo) },
@@ -281,6 +294,7 @@ function hasHooks({
   MENU_CONF: _,
   customAlert: __,
   decorateCode: ___,
+  beginWork: ____,
   ...config
 }: Partial<DomEditorConfig> = {}) {
   const bars = Object.values(config.hoverbarKeys ?? {})

@@ -20,7 +20,8 @@ export type TestHost = FeatureHost & {
   readonly alerts: { readonly info: string; readonly type: AlertType }[]
   readonly progress: number[]
   readonly opened: string[]
-  readonly counts: { maxLength: number }
+  /** How often the end of a text was reached, and how much is on its way into it. */
+  readonly counts: { maxLength: number; works: number }
 }
 
 /** Makes a host with the defaults of all features under the given settings; it has no view unless one is given. */
@@ -29,7 +30,7 @@ export function testHost(options: TestHostOptions = {}): TestHost {
   const alerts: TestHost['alerts'] = []
   const progress: number[] = []
   const opened: string[] = []
-  const counts = { maxLength: 0 }
+  const counts = { maxLength: 0, works: 0 }
   let isFullScreen = false
   return {
     ...{ alerts, progress, opened, counts },
@@ -40,6 +41,10 @@ export function testHost(options: TestHostOptions = {}): TestHost {
     policy: () => ({ allowsLocalImages: true, inlineImageLimit: options.inlineImageLimit }),
     alert: (info, type) => alerts.push({ info, type }),
     showProgress: (percent) => progress.push(percent),
+    begin: () => {
+      counts.works++
+      return () => counts.works--
+    },
     load: (part) => part.load(),
     work: () => import('../features/lazy-features.ts'),
     openEntry: (name) => opened.push(name),

@@ -35,7 +35,7 @@ declare global {
 
 type FieldProps = Pick<
   EditorFieldProps,
-  'config' | 'language' | 'maxLength' | 'mode' | 'readOnly' | 'toolbarKeys'
+  'config' | 'language' | 'maxLength' | 'mode' | 'readOnly' | 'toolbarKeys' | 'beginWork'
 >
 
 /** A form with a field, for tests in a browser. */

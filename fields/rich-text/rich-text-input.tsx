@@ -30,6 +30,7 @@ export function RichTextInput(props: InputProps) {
   const mayBrowse = useMayBrowse()
   const [choice, setChoice] = useState<Choice | null>(null)
   const send = useSend(props)
+  const beginWork = useContext(PendingWork)
   const choose = (kind: Choice['kind']) => ({
     customBrowseAndUpload: (insert: Choice['insert']) => setChoice({ kind, insert }),
   })
@@ -52,6 +53,7 @@ export function RichTextInput(props: InputProps) {
           const { url } = await send(file, 'video', onProgress)
           return { url }
         }}
+        beginWork={beginWork}
         onError={({ message, type }) => toast[type === 'warning' ? 'error' : type](message)}
         ariaLabelledBy={`${props.id}-label`}
         ariaDescribedBy={props.describedBy}
@@ -91,7 +93,6 @@ type Send = (
 /** Sends files of a text; those on their way end with the form. */
 function useSend({ resource, field }: InputProps): Send {
   const { t } = useFieldTexts(resource)
-  const beginWork = useContext(PendingWork)
   const sending = useRef(new Map<File, AbortController>())
   usePageEnd(() => {
     for (const [file, controller] of sending.current) {
@@ -104,7 +105,6 @@ function useSend({ resource, field }: InputProps): Send {
     const maxSize = Math.min(site.maxSize || mostBytes[kind], mostBytes[kind])
     const refusal = refusalOf(file, { ...site, maxSize })
     if (refusal) throw new Error(t(`core:problems.${refusal}`, { max: sizeText(maxSize) }))
-    const endWork = beginWork()
     const controller = new AbortController()
     sending.current.set(file, controller)
     try {
@@ -115,7 +115,6 @@ function useSend({ resource, field }: InputProps): Send {
       })
     } finally {
       sending.current.delete(file)
-      endWork()
     }
   }
 }

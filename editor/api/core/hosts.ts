@@ -17,6 +17,13 @@ export function featureHostOf(core: EditorCore): FeatureHost {
     policy: () => core.config.policy ?? {},
     alert: (info, type) => core.alert(info, type),
     showProgress: (percent) => core.box?.showProgress(percent),
+    begin: () => {
+      let end: (() => void) | undefined
+      tellHost(() => {
+        end = core.config.beginWork?.()
+      })
+      return () => tellHost(() => end?.())
+    },
     load: core.loader.load,
     work: () => core.loader.load(working),
     openEntry: (name) => {

@@ -32,7 +32,7 @@ export function checkObject(name: string, given: unknown): asserts given is obje
 }
 
 const hooks =
-  'onMaxLength onCreated onDestroyed onChange onContentChange onFocus onBlur customPaste customAlert decorateCode'.split(
+  'onMaxLength onCreated onDestroyed onChange onContentChange onFocus onBlur customPaste customAlert beginWork decorateCode'.split(
     ' ',
   )
 

@@ -33,6 +33,8 @@ export type EditorConfig<Editor = unknown> = {
   /** `false` when the host has handled the paste itself. */
   readonly customPaste?: (editor: Editor, event: ClipboardEvent) => boolean
   readonly customAlert?: (info: string, type: AlertType) => void
+  /** Called when an upload begins; what it gives is called once that stands in the text, or will not. */
+  readonly beginWork?: () => () => void
   readonly hoverbarKeys?: HoverbarKeys<Editor>
   readonly MENU_CONF?: MenuConfInput
   readonly EXTEND_CONF?: unknown

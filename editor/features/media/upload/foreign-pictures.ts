@@ -1,14 +1,14 @@
 import type { EditorView } from 'prosemirror-view'
-import { schema } from '../../../model/schema.ts'
 import type { FeatureHost } from '../../feature.ts'
+import type { Media } from './answer.ts'
 import { imageKind } from './media-kind.ts'
-import { blobAddress } from './pasted-pictures.ts'
-import { acceptedFiles, composed } from './run-uploads.ts'
+import { blobAddress, placeStored } from './pasted-pictures.ts'
+import { acceptedFiles, composed, namesOf } from './run-uploads.ts'
 import { transfer } from './transfer.ts'
 
 /**
  * Uploads pictures that were pasted as data addresses and puts the stored address in their place, wherever they are by
- * then. One that cannot be uploaded stays as it was pasted.
+ * then. One that cannot be uploaded stays as it was pasted, and the user is told why.
  */
 export async function uploadInlined(
   host: FeatureHost,
@@ -16,48 +16,62 @@ export async function uploadInlined(
   sources: readonly string[],
 ): Promise<void> {
   const byFile = new Map<File, string>()
-  for (const [index, src] of sources.entries()) {
-    const file = fileOf(src, `picture-${index + 1}`)
-    if (file) byFile.set(file, src)
+  const kept = new Map<string, File[]>()
+  const keep = (file: File, reason: string) => kept.set(reason, [...(kept.get(reason) ?? []), file])
+  for (const [index, source] of sources.entries()) {
+    const file = fileOf(source, `picture-${index + 1}`)
+    if (file.size > 0) byFile.set(file, source)
+    else keep(file, host.label('pictureUnreadable'))
   }
-  for (const file of acceptedFiles(host, imageKind, [...byFile.keys()])) {
-    const inlined = byFile.get(file) ?? ''
+  const files = acceptedFiles(host, imageKind, [...byFile.keys()])
+  for (const [index, file] of files.entries()) {
+    if (view.isDestroyed) return
     const result = await transfer({
       ...{ host, file, kind: { ...imageKind, inlineLimit: () => 0 } },
       signal: new AbortController().signal,
-      onProgress: (percent) => host.showProgress(Math.min(99, Math.round(percent))),
-      deliver: async (media) => {
-        const checked = await imageKind.check(host, media)
-        if (checked === 'cancelled') return
-        if ('refusal' in checked) throw new Error(checked.refusal)
-        await composed(view)
-        replaceSource(view, inlined, checked.value.attrs.src)
+      onProgress: (percent) => {
+        host.showProgress(Math.min(99, Math.round(((index + percent / 100) / files.length) * 100)))
       },
+      deliver: (media) => deliver(host, view, byFile.get(file) ?? '', media),
     })
-    if (result.kind === 'fault' || result.kind === 'refused') {
-      host.alert(host.label('uploadError', { fileName: file.name }), 'error')
-    }
+    if (result.kind === 'fault') keep(file, result.error.message)
+    if (result.kind === 'refused') keep(file, result.reason)
   }
-  host.showProgress(100)
+  if (view.isDestroyed) return
+  if (files.length > 0) host.showProgress(100)
+  for (const [reason, files] of kept)
+    host.alert(host.label('pictureKept', { names: namesOf(files), reason }), 'error')
 }
 
-function replaceSource(view: EditorView, from: string, to: string): void {
-  if (view.isDestroyed || !view.editable) return
-  const tr = view.state.tr
-  view.state.doc.descendants((node, pos) => {
-    if (node.type === schema.nodes.image && node.attrs.src === from) tr.setNodeAttribute(pos, 'src', to)
-  })
-  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
+async function deliver(host: FeatureHost, view: EditorView, source: string, media: Media): Promise<void> {
+  const checked = await imageKind.check(host, media)
+  if (checked === 'cancelled') return
+  if ('refusal' in checked) throw new Error(checked.refusal)
+  await composed(view)
+  if (view.isDestroyed) return
+  if (!view.editable) throw new Error(host.label('uploadLocked'))
+  placeStored(view, source, checked.value.attrs.src)
 }
 
-/** The file that a data address holds, `null` when what it holds cannot be decoded. */
-function fileOf(src: string, name: string): File | null {
-  const [, type = 'image/png', data = ''] = /^data:([^;,]+);base64,(.*)$/is.exec(src) ?? []
+const endings: Readonly<Record<string, string>> = {
+  'svg+xml': 'svg',
+  'x-icon': 'ico',
+  'vnd.microsoft.icon': 'ico',
+}
+
+/** The file that a data address holds, an empty one where what it holds cannot be decoded. */
+function fileOf(source: string, name: string): File {
+  const [, type = '', options = '', data = ''] = /^data:([^;,]*)((?:;[^;,]*)*),(.*)$/is.exec(source) ?? []
+  const kind = type.toLowerCase().split('/')[1] ?? ''
+  return new File(decoded(data, /;base64$/i.test(options)), `${name}.${endings[kind] ?? kind}`, { type })
+}
+
+function decoded(data: string, isBase64: boolean): BlobPart[] {
   try {
-    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
-    return new File([bytes], `${name}.${type.toLowerCase().split('/')[1] ?? 'png'}`, { type })
+    const text = decodeURIComponent(data)
+    return isBase64 ? [Uint8Array.from(atob(text), (character) => character.charCodeAt(0))] : [text]
   } catch {
-    return null
+    return []
   }
 }
 

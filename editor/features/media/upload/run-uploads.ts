@@ -72,7 +72,8 @@ export function acceptedFiles(host: FeatureHost, kind: MediaKind, files: readonl
   return accepted
 }
 
-function namesOf(files: readonly File[]): string {
+/** The names of files for a message: the first few of them. */
+export function namesOf(files: readonly File[]): string {
   const shown = files.slice(0, 3).map(({ name }) => name)
   return files.length > 3 ? `${shown.join(', ')} …` : shown.join(', ')
 }
@@ -132,6 +133,7 @@ async function askBefore(host: FeatureHost, kind: MediaKind, uploads: readonly U
 }
 
 async function runInTurn(host: FeatureHost, uploads: readonly Upload[]): Promise<void> {
+  const end = host.begin()
   let isShown = false
   for (const [index, upload] of uploads.entries()) {
     const { view, box } = upload
@@ -142,6 +144,7 @@ async function runInTurn(host: FeatureHost, uploads: readonly Upload[]): Promise
     })
   }
   if (isShown) host.showProgress(100)
+  end()
 }
 
 async function run(upload: Upload, report: (percent: number) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { canInsertImage } from '../../../commands/image.ts'
 import { canInsertVideo } from '../../../commands/video.ts'
@@ -49,7 +49,13 @@ export const upload: Feature = {
       timeout: 30_000,
     },
   },
-  plugins: (host) => [uploadsHolder(), fileInput(host)],
+  plugins: (host) => [
+    uploadsHolder(),
+    fileInput(host),
+    pastedPictures(host, (view, sources) =>
+      withUploads(host, ({ uploadInlined }) => uploadInlined(host, view, sources)),
+    ),
+  ],
   menus: (host) => [
     uploadEntry(host, 'uploadImage', 'imageUpload', canInsertImage),
     uploadEntry(host, 'uploadVideo', 'videoUpload', canInsertVideo),
@@ -89,26 +95,8 @@ function browse(host: FeatureHost, menu: Menu): void {
   })
 }
 
-const pastedKey = new PluginKey<readonly string[]>('pastedPictures')
-const noPictures: readonly string[] = []
-
 function fileInput(host: FeatureHost): Plugin {
-  return new Plugin<readonly string[]>({
-    key: pastedKey,
-    state: {
-      init: () => noPictures,
-      apply: (tr) => {
-        const sources = pastedPictures(tr)
-        return sources.length > 0 && host.conf('uploadImage').uploadPasted ? sources : noPictures
-      },
-    },
-    view: () => ({
-      update: (view, before) => {
-        const sources = pastedKey.getState(view.state) ?? noPictures
-        if (sources.length === 0 || sources === pastedKey.getState(before)) return
-        void withUploads(host, ({ uploadInlined }) => uploadInlined(host, view, sources))
-      },
-    }),
+  return new Plugin({
     props: {
       handlePaste: (view, event) => takesFiles(host, view, pastedFiles(event.clipboardData)),
       handleDrop: (view, event, _slice, isMoved) => !isMoved && handleDrop(host, view, event),
