@@ -100,10 +100,12 @@ function addressIn(text: string, index: number, run: string): FoundAddress | nul
 function restOf(text: string, address: string, at: number, before: string): string | null {
   const [start = '', end] = /^(?:[a-z]+:\/\/)?[^/?#]*(.?)/i.exec(address) ?? []
   if (end === '') {
+    const name = address.replace(/^[a-z]+:\/\/|^.*@/i, '')
+    if (/[^.]\.[^.]+$|^localhost/i.test(name.replace(/^www\./i, ''))) return ''
     const rest = matchAt(hostRest, text, at)
-    if (isWholeHost(address + rest)) return rest + pathRest(text, at + rest.length)
-    const isPart = /^[a-z]+:\/\/[^.]*\.?$/i.test(address) && rest !== '' && (address + rest).includes('.')
-    return isPart ? null : ''
+    if (isWholeHost(name + rest)) return rest + pathRest(text, at + rest.length)
+    const isPart = address !== name && /^(?:www\.)?[^.]*\.?$/i.test(name) && (name + rest).includes('.')
+    return isPart && rest !== '' ? null : ''
   }
   // Right behind `https://a.example/` a sentence goes on that had no space before the address either.
   return start === address && endsWide.test(before) ? '' : pathRest(text, at)
@@ -117,13 +119,14 @@ function matchAt(expression: RegExp, text: string, at: number): string {
   const end = at + longestRest
   expression.lastIndex = at
   const rest = expression.exec(text.slice(0, end))?.[0] ?? ''
-  return rest.includes('://') || (at + rest.length === end && end < text.length) ? '' : rest
+  // What has an address of its own in it is more than one.
+  return /:\/\/|www\./i.test(rest) || (at + rest.length === end && end < text.length) ? '' : rest
 }
 
 /** Whether the last part of a host is known as such where it is of a script without spaces. */
-function isWholeHost(address: string): boolean {
-  const name = endingOf(address.replace(/^[a-z]+:\/\/|^[^/?#]*@/i, ''))
-  return name !== null && (!hasWide.test(name) || knownWide.has(name))
+function isWholeHost(host: string): boolean {
+  const ending = endingOf(host)
+  return ending !== null && (!hasWide.test(ending) || knownWide.has(ending))
 }
 
 function namedAddress(address: string): string | null {

@@ -78,7 +78,9 @@ describe('addresses in running text', () => {
     ['xn--mller-kva.de a.xn--p1ai', 'xn--mller-kva.de', 'a.xn--p1ai'],
     ['éhttps://a.example 中example.com ½example.com müller.deutsch'],
     ['https://www.淘宝.com，https://例子.中国/页 ', 'https://www.淘宝.com', 'https://例子.中国/页'],
-    ['https://www.淘宝很好 https://例子.很好 http://a好.很好'],
+    ['https://www.淘宝很好 https://例子.很好 http://a好.很好 https://www.a好.很好'],
+    ['https://www.a好.com http://a好.com/x', 'https://www.a好.com', 'http://a好.com/x'],
+    ['https://a.com和b.com，https://a.example和www.b.com', 'https://a.com', 'https://a.example', 'www.b.com'],
     // Scripts without spaces follow addresses directly.
     ['请看https://a.example/x。谢谢', 'https://a.example/x'],
     ['详见https://a.example/x这里，https://a.example谢谢', 'https://a.example/x', 'https://a.example'],
