@@ -29,6 +29,7 @@ const kindOf = (file: string) => {
 const ofKind = (name: ReturnType<typeof kindOf>) => ({
   name,
   include: onNode.filter((file) => kindOf(file) === name),
+  setupFiles: isInGate ? ['scripts/checks/same-values.ts'] : [],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 })

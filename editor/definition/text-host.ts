@@ -185,7 +185,8 @@ function markSoftSpace(raw: string): string {
     .replaceAll('\u00a0', ' ')
 }
 
-function withoutControls(text: string): string {
+/** Text without the characters that no text holds. */
+export function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no place in a text.
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }

@@ -30,6 +30,11 @@ describe('an older or odd form of JSON is read:', () => {
       [block('bulleted-list', {}, [item('a', block('bulleted-list', {}, [item('b')]))])],
       '<ul><li>a</li><ul><li>b</li></ul></ul>',
     ],
+    [
+      'a tab before a sign that no text has',
+      [block('paragraph', {}, text('a\t\u0000'))],
+      '<p>a &nbsp; &nbsp;</p>',
+    ],
     ['an item without attributes', [item('a')], '<ul><li>a</li></ul>'],
     ['a level below zero', [block('list-item', { level: -1 })], '<ul><li>x</li></ul>'],
     ['a level in between', [block('list-item', { level: 0.6 })], '<ul><ul><li>x</li></ul></ul>'],

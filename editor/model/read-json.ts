@@ -7,6 +7,7 @@ import {
 } from '../definition/definition.ts'
 import type { Json, JsonReading } from '../definition/json-forms.ts'
 import { childrenOf, declarationsOf, declared, isObject, isTrue, plain } from '../definition/json-values.ts'
+import { withoutControls } from '../definition/text-host.ts'
 import type { Child } from '../markup/markup.ts'
 import type { Policy } from '../markup/policy.ts'
 import { maxElements } from '../markup/tree-types.ts'
@@ -165,7 +166,13 @@ class JsonReader implements JsonReading {
    * tabs at an edge, which HTML could not hold, become spaces.
    */
   private run(node: Json): Child[] {
-    const text = plain(node.text).toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ')
+    // First, since a tab before one of them is at an edge without it.
+    const known = withoutControls(
+      plain(node.text)
+        .toWellFormed()
+        .replace(/[\v\f]/g, ' '),
+    )
+    const text = known.replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ')
     if (text === '') return []
     let content: Child[] = text
       .replace(/^\t+|\t+$/gm, (tabs) => '\u00a0'.repeat(4 * tabs.length))
