@@ -14,7 +14,7 @@ export function readTextBlock(
   children: readonly Child[],
   keepsList = false,
 ): void {
-  const inside = insideTextBlock(place, keepsList ? place.listDepth : 0)
+  const inside = insideTextBlock(place, keepsList ? place.listDepth : 0, style)
   place.flow.addTextBlock(spec, style, () => place.reading.readNodes(children, inside))
 }
 
@@ -31,7 +31,9 @@ export function readAsBlock(
   readTextBlock(place, specOf(type, style, own, kind), style, childrenOf(element))
 }
 
-function insideTextBlock(outer: Place, listDepth: number): Place {
-  if (outer.block === plainBlockStyle && outer.listDepth === listDepth) return outer
-  return { ...outer, block: plainBlockStyle, listDepth }
+/** Lists in an item run in its direction. */
+function insideTextBlock(outer: Place, listDepth: number, { dir }: BlockStyle): Place {
+  const block = listDepth > 0 && dir ? { ...plainBlockStyle, dir } : plainBlockStyle
+  if (outer.block === block && outer.listDepth === listDepth) return outer
+  return { ...outer, block, listDepth }
 }

@@ -46,8 +46,11 @@ export function parseHtml(given: string | null | undefined, policy: Policy = {})
 export function readHtml(html: string, policy: Policy = {}): Node {
   const source = html.toWellFormed().replaceAll('\0', '').trim()
   const written = source.startsWith('<') ? openWritten(source) : null
+  const counted = { ...policy.dropped }
   const known = written && readPieces(written, policy)
   if (known) return documentOf(known)
+  // What was counted in pieces is read, and counted, once more.
+  if (policy.dropped) Object.assign(policy.dropped, counted)
   const tree = parseMarkup(source)
   const blocks = tree
     ? readBlocks(

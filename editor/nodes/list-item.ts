@@ -148,6 +148,9 @@ function readItem(element: MarkupElement, place: Place, declarations: Declaratio
     const spec = todoSpec(typeNamed(type.schema, 'todo'), box, style)
     readTextBlock(place, spec, style, withoutLeadingSpace(children), true)
   } else readTextBlock(place, itemSpec(element, place, style, type), style, children, true)
+  // A block in an item parts the list, which goes on counting behind it.
+  const last = place.flow.blocks.at(-1)
+  if (last && last.type !== type && place.numbers.next > 1) place.numbers.start = place.numbers.next
 }
 
 function itemSpec(element: MarkupElement, place: Place, style: BlockStyle, type: NodeType): BlockSpec {

@@ -46,6 +46,7 @@ export const table: NodeDefinition = {
         'table',
         {
           'data-width': node.attrs.width,
+          ...drawnStyle(node.attrs),
           style: [`width: ${node.attrs.width};`, drawnStyle(node.attrs).style].filter(Boolean).join(' '),
         },
         ['tbody', 0],

@@ -11,6 +11,7 @@ import { literalText } from '../definition/text-host.ts'
 import type { Policy } from '../markup/policy.ts'
 import { attrsOfNext } from '../model/next-block.ts'
 import { documentOf, readHtml } from '../model/parse-html.ts'
+import { withOfficeFormulas } from '../model/pasted/office-formulas.ts'
 import { schema } from '../model/schema.ts'
 import { flatSlice } from '../model/sections.ts'
 import { fromPortable, portableHtml } from './portable-html.ts'
@@ -70,10 +71,16 @@ export function readOwnHtml(html: string, policy: Policy = {}): Slice | null {
  * the page they come from can show are left out.
  */
 export function readForeignHtml(html: string, policy: Policy = {}): Slice {
-  const content = withoutAddedEnd(readHtml(html, { ...policy, isPasted: true, allowsLocalImages: false }))
+  const source = inItsDirection(withOfficeFormulas(html))
+  const content = withoutAddedEnd(readHtml(source, { ...policy, isPasted: true, allowsLocalImages: false }))
   const only = content.childCount === 1 ? content.firstChild : null
   if (only?.type !== schema.nodes.paragraph) return new Slice(content, 0, 0)
   return only.content.size === 0 ? Slice.empty : new Slice(content, 1, 1)
+}
+
+/** Markup in a box that runs as its whole page does: a fragment has neither `<html>` nor `<body>`. */
+function inItsDirection(html: string): string {
+  return /<(?:html|body)\s[^<>]*dir\s?=\s?["']?rtl/i.test(html) ? `<div dir="rtl">${html}</div>` : html
 }
 
 /** The content without the empty paragraph that a document gets behind a last block one cannot type in. */

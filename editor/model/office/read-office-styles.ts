@@ -1,15 +1,46 @@
-import { noDeclarations, parseDeclarations } from '../../markup/declarations.ts'
-import { type Child, childrenOf, elementsOf, shownText, tagOf } from '../../markup/markup.ts'
+import { type Declarations, parseDeclarations } from '../../markup/declarations.ts'
+import {
+  attribute,
+  type Child,
+  childrenOf,
+  elementsOf,
+  type MarkupElement,
+  shownText,
+  tagOf,
+} from '../../markup/markup.ts'
 import { parseColor } from '../../markup/values.ts'
-import { isHiddenStyle } from '../pasted/hidden.ts'
+import { isDot, isHiddenStyle } from '../pasted/hidden.ts'
 
 /** What the `<style>` of a pasted document says: declarations by class, and which of Word's lists have bullets. */
 export type OfficeSheet = {
   /** by class, its declarations by their property */
   readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly bullets: ReadonlySet<string>
-  /** Classes of what the page does not show. */
-  readonly hidden: ReadonlySet<string>
+  /** by one of its classes, what the page does not show */
+  readonly hidden: ReadonlyMap<string, readonly Compound[]>
+  /** what it shows again, by its last class */
+  readonly shown: ReadonlyMap<string, readonly Compound[]>
+  /** classes that have a size of text */
+  readonly sized: ReadonlySet<string>
+}
+
+/** The end of a selector: a name of elements, or none, with classes that stand together; what weighs more wins. */
+type Compound = { readonly tag: string; readonly classes: readonly string[]; readonly weight: number }
+
+/** Whether the page's sheet hides an element, and nothing in it that weighs more shows it again. */
+export function isHiddenByClass(element: MarkupElement, { hidden, shown }: OfficeSheet): boolean {
+  if (hidden.size === 0) return false
+  const classes = (attribute(element, 'class') ?? '').split(/\s+/).slice(0, 20)
+  const weightOf = (rules: OfficeSheet['hidden']) => {
+    const meant = classes
+      .flatMap((name) => rules.get(name) ?? [])
+      .filter((rule) => {
+        const isTag = rule.tag === '' || rule.tag === tagOf(element)
+        return isTag && rule.classes.every((each) => classes.includes(each))
+      })
+    return Math.max(-1, ...meant.map(({ weight }) => weight))
+  }
+  return weightOf(hidden) > weightOf(shown)
 }
 
 const mostRules = 3000
@@ -23,16 +54,23 @@ const kept = /^(?:font-weight|font-style|text-decoration|color|background|backgr
 export function readSheet(nodes: readonly Child[]): OfficeSheet {
   const classes = new Map<string, Map<string, string>>()
   const bullets = new Set<string>()
-  const hidden = new Set<string>()
+  const hidden = new Map<string, Compound[]>()
+  const shown = new Map<string, Compound[]>()
+  const sized = new Set<string>()
   let rules = 0
   for (const [selectors, body] of rulesOf(styleText(nodes))) {
     rules++
     if (rules > mostRules) break
     const list = /^@list\s+(l\d+:level\d+)$/.exec(selectors)
     if (list && /mso-level-number-format:\s*bullet/.test(body)) bullets.add(list[1] ?? '')
-    for (const selector of selectors.split(',').slice(0, 20)) addRule(classes, hidden, selector.trim(), body)
+    const declarations = parseDeclarations(body.replace(/\s+/g, ' '))
+    for (const given of selectors.split(',').slice(0, 20)) {
+      const selector = given.trim()
+      addRule(classes, selector, declarations)
+      addSight({ hidden, shown, sized }, selector, declarations, rules)
+    }
   }
-  return { classes, bullets, hidden }
+  return { classes, bullets, hidden, shown, sized }
 }
 
 function styleText(nodes: readonly Child[]): string {
@@ -40,26 +78,43 @@ function styleText(nodes: readonly Child[]): string {
   const near = top.flatMap((element) =>
     tagOf(element) === 'style' ? [element] : elementsOf(childrenOf(element)).slice(0, 20),
   )
-  const styles = near.filter((element) => tagOf(element) === 'style')
+  const styles = near.filter((element) => tagOf(element) === 'style' && isForScreens(element))
   return styles
     .map((element) => shownText(childrenOf(element)))
     .join('\n')
     .slice(0, mostText)
 }
 
+function isForScreens(style: MarkupElement): boolean {
+  return /^(?:|all|(?:only )?screen)$/i.test(attribute(style, 'media')?.trim() ?? '')
+}
+
+/** A sheet without its comments. */
+function withoutComments(css: string): string {
+  let text = ''
+  let at = 0
+  for (;;) {
+    const start = css.indexOf('/*', at)
+    if (start < 0) return text + css.slice(at)
+    text += css.slice(at, start)
+    const end = css.indexOf('*/', start + 2)
+    if (end < 0) return text
+    at = end + 2
+  }
+}
+
 /** Selectors and bodies of plain rules, in one pass; those for print or other windows only are left out. */
 function* rulesOf(css: string): Generator<[selectors: string, body: string]> {
-  const text = css.replaceAll('<!--', ' ').replaceAll('-->', ' ')
+  const text = withoutComments(css.replaceAll('<!--', ' ').replaceAll('-->', ' '))
   for (let at = 0; at < text.length; ) {
     const open = text.indexOf('{', at)
     const close = open < 0 ? -1 : text.indexOf('}', open)
     if (close < 0) return
     const head = text.slice(at, open)
-    const selectors = head
-      .slice(head.lastIndexOf('*/') + 1)
-      .replace(/^\//, '')
-      .trim()
-    if (/^@(?:media|supports|container|layer)/i.test(selectors)) at = endOfGroup(text, open)
+    // Behind the end of a group, and of what has no body.
+    const selectors = head.slice(Math.max(head.lastIndexOf('}'), head.lastIndexOf(';')) + 1).trim()
+    if (/^@(?:supports|layer|media\s+(?:only\s+)?(?:all|screen)$)/i.test(selectors)) at = open + 1
+    else if (/^@(?:media|container|[-\w]*keyframes)/i.test(selectors)) at = endOfGroup(text, open)
     else {
       yield [selectors, text.slice(open + 1, close)]
       at = close + 1
@@ -77,18 +132,41 @@ function endOfGroup(text: string, open: number): number {
   return text.length
 }
 
-/** Word's own classes only describe its default look and are left out, but for what they hide. */
+/** The most compounds that are known of a class. */
+const mostCompounds = 20
+
+/** Notes what a rule hides or shows. What it hides within something else may be shown elsewhere. */
+function addSight(
+  sheet: { hidden: Map<string, Compound[]>; shown: Map<string, Compound[]>; sized: Set<string> },
+  selector: string,
+  declarations: Declarations,
+  order: number,
+): void {
+  const isHiding = isHiddenStyle(declarations) || (isDot(declarations) && declarations.has('overflow'))
+  const isSized = declarations.has('font-size') || declarations.has('font')
+  if (!isHiding && !isSized && !declarations.has('display')) return
+  const last = /(?:^|[\s>+~])([a-z]\w{0,20})?((?:\.[\w-]{1,60}){1,5})$/i.exec(selector.slice(-400))
+  if (!last) return
+  const classes = (last[2] ?? '').slice(1).split('.')
+  const name = classes.at(-1) ?? ''
+  if (isSized) sheet.sized.add(name)
+  const isWhole = last[0].length === selector.length
+  const kind = isHiding ? (isWhole ? sheet.hidden : null) : declarations.has('display') ? sheet.shown : null
+  const known = kind?.get(name) ?? []
+  const tag = (last[1] ?? '').toLowerCase()
+  const weight =
+    (classes.length + (isWhole ? 0 : 1)) * 10 * mostRules + (tag === '' ? 0 : 5 * mostRules) + order
+  if (known.length < mostCompounds) kind?.set(name, [...known, { tag, classes, weight }])
+}
+
+/** Word's own classes only describe its default look and are left out. */
 function addRule(
   classes: Map<string, Map<string, string>>,
-  hidden: Set<string>,
   selector: string,
-  body: string,
+  declarations: Declarations,
 ): void {
   const match = /^(?:[a-z]+\d?)?\.([\w-]{1,60})$/i.exec(selector)
   const className = match?.[1] ?? ''
-  const declarations = match ? parseDeclarations(body.replace(/\s+/g, ' ')) : noDeclarations
-  if (isHiddenStyle(declarations)) hidden.add(className)
-  else if (declarations.has('display')) hidden.delete(className)
   if (!match || /^Mso/i.test(className)) return
   const known = classes.get(className) ?? new Map<string, string>()
   for (const [name, value] of declarations) {

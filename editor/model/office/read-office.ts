@@ -65,10 +65,10 @@ export function tidyForeign(nodes: readonly Child[], policy: Policy): readonly C
   const isPasted = policy.isPasted ?? false
   const isOwn = nodes.every((node) => typeof node === 'string' || node instanceof WrittenElement)
   if (isOwn && !isPasted) return nodes
-  const code = isPasted ? codeOfEditor(nodes) : null
-  if (code !== null) return [codeBlockOf(code)]
   const sheet = readSheet(nodes)
   const shown = isPasted ? readShown(nodes, sheet, policy) : nodes
+  const code = isPasted ? codeOfEditor(shown) : null
+  if (code !== null) return [codeBlockOf(code)]
   if (isOwn) return shown
   return tidyAll(shown, {
     sheet,
@@ -127,12 +127,11 @@ function tidyElement(element: MarkupElement, outer: Around): Written[] {
   if (item) {
     const inside = { ...around, marker: item.marker }
     const itemStyle = styleOf(element, 'li', style, inside, look)
-    const attributes = [...attributesNamed(element, 'dir'), ...printedNumber(item, around.numbers)]
-    const entry = filled('li', withStyle(attributes, itemStyle), element, inside)
-    return [nested(entry, item.level + 1, item.isOrdered)]
+    const entry = filled('li', withStyle(attributesNamed(element, 'dir'), itemStyle), element, inside)
+    return [nested(entry, item.level + 1, item.isOrdered, printedNumber(item, around.numbers))]
   }
   // A list that another block parts begins anew.
-  if (/^(?:p|h[1-6]|table|pre)$/.test(tag) && !isBlank(element)) around.numbers.length = 0
+  if (/^(?:p|h[1-6]|table|pre|hr)$/.test(tag)) around.numbers.length = 0
   return [tidyOther(element, tag, style, around, look, outer)]
 }
 
@@ -142,7 +141,7 @@ function printedNumber(item: OfficeItem, numbers: number[]): WrittenElement['att
   const next = (numbers[item.level] ?? 0) + 1
   const number = item.isOrdered ? (item.number ?? next) : 0
   numbers[item.level] = number
-  return number === next || number === 0 ? [] : [['value', String(number)]]
+  return number === next || number === 0 ? [] : [['start', String(number)]]
 }
 
 /** A figure of one picture; what stands below that is its caption. */
@@ -371,11 +370,16 @@ function withoutWrittenBox(item: WrittenElement): WrittenElement {
   return item
 }
 
-/** Puts an element into this many lists, one in the other. */
-function nested(element: WrittenElement, depth: number, isOrdered: boolean): WrittenElement {
+/** Puts an element into this many lists, one in the other; `attributes` are those of the innermost. */
+function nested(
+  element: WrittenElement,
+  depth: number,
+  isOrdered: boolean,
+  attributes: WrittenElement['attributes'] = [],
+): WrittenElement {
   let inner = element
   for (let at = 0; at < depth; at++) {
-    const list = new WrittenElement(isOrdered ? 'ol' : 'ul', [])
+    const list = new WrittenElement(isOrdered ? 'ol' : 'ul', at === 0 ? attributes : [])
     list.children.push(inner)
     inner = list
   }

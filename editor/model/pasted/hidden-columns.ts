@@ -1,7 +1,7 @@
 import { parseDeclarations } from '../../markup/declarations.ts'
 import { attribute, childrenOf, elementsOf, type MarkupElement, tagOf } from '../../markup/markup.ts'
 import { parseSpan } from '../../markup/values.ts'
-import { isHiddenStyle } from './hidden.ts'
+import { isHiddenStyle, isOut } from './hidden.ts'
 import { rowsOf } from './listings.ts'
 
 /**
@@ -41,7 +41,8 @@ function columnsOf(table: MarkupElement): boolean[] {
     tagOf(child) === 'colgroup' ? elementsOf(childrenOf(child)) : [child],
   )) {
     if (tagOf(column) !== 'col') continue
-    const isHidden = isHiddenStyle(parseDeclarations(attribute(column, 'style') ?? ''))
+    const styles = parseDeclarations(attribute(column, 'style') ?? '')
+    const isHidden = isHiddenStyle(styles) || isOut(styles) || attribute(column, 'width') === '0'
     for (let span = parseSpan(attribute(column, 'span') ?? ''); span > 0; span--) columns.push(isHidden)
   }
   return columns.slice(0, mostColumns)

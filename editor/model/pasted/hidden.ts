@@ -1,5 +1,5 @@
 import type { Declarations } from '../../markup/declarations.ts'
-import { attribute, type MarkupElement } from '../../markup/markup.ts'
+import { attribute, type MarkupElement, tagOf } from '../../markup/markup.ts'
 
 /** What of an element's content readers do not see, though it stands on the page: its text, or all of it. */
 export type Unseen = 'text' | 'all' | null
@@ -7,44 +7,82 @@ export type Unseen = 'text' | 'all' | null
 /** Whether readers see nothing of an element, whatever it holds; `isHiddenByClass` tells what the page's sheet says. */
 export function isHidden(element: MarkupElement, styles: Declarations, isHiddenByClass: boolean): boolean {
   const display = keyword(styles, 'display')
-  if (attribute(element, 'hidden') !== null) return true
-  return isHiddenStyle(styles) || (isHiddenByClass && display === undefined)
+  const isByDefault = isHiddenByClass || attribute(element, 'hidden') !== null
+  if (display === undefined && isByDefault) return true
+  const isRow = tagOf(element) === 'tr'
+  if (
+    isRow &&
+    (isOut(styles) || (attribute(element, 'height') === '0' && isNothing(keyword(styles, 'height'))))
+  )
+    return true
+  // Of buttons and pictures, mails write it for one mail program alone.
+  return display === 'none' || (tagOf(element) === 'span' && isHiddenStyle(styles))
 }
 
 /** Whether declarations take an element off the page; `mso-hide` is a word processor's word for it. */
 export function isHiddenStyle(styles: Declarations): boolean {
-  return keyword(styles, 'display') === 'none' || keyword(styles, 'mso-hide') === 'all'
+  const display = keyword(styles, 'display')
+  return display === 'none' || (display === undefined && keyword(styles, 'mso-hide') === 'all')
+}
+
+/** Whether an element keeps its place and shows nothing. */
+export function isOut(styles: Declarations): boolean {
+  return /^(?:hidden|collapse)$/.test(keyword(styles, 'visibility') ?? '')
 }
 
 function keyword(styles: Declarations, name: string): string | undefined {
   return styles.get(name)?.toLowerCase()
 }
 
-/** Whether a box is too small to show what it holds. */
-export function isClipped(styles: Declarations): boolean {
-  return keyword(styles, 'overflow') === 'hidden' && (isFlat(styles) || isDot(styles))
-}
+const lineTags = /^(?:a|abbr|b|cite|code|em|font|i|kbd|mark|s|small|span|strong|sub|sup|time|u)$/
 
-/** A box without height or width, as for the preview line of mails. */
-function isFlat(styles: Declarations): boolean {
-  return ['height', 'max-height', 'width', 'max-width'].some((name) => isNothing(keyword(styles, name)))
+/** Whether a box is too small to show what it holds. */
+export function isClipped(element: MarkupElement, styles: Declarations): boolean {
+  if (
+    !['overflow', 'overflow-x', 'overflow-y'].some((name) => /hidden|clip/.test(keyword(styles, name) ?? ''))
+  )
+    return false
+  const isBox = !lineTags.test(tagOf(element)) || styles.has('display') || styles.has('position')
+  return isDot(styles) || (isBox && (isFlat(styles, 'height') || isNarrow(element, styles)))
 }
 
 /** A box of one pixel out of the flow, as for texts that are only read aloud. */
-function isDot(styles: Declarations): boolean {
+export function isDot(styles: Declarations): boolean {
   const isPixel = (name: string) => keyword(styles, name) === '1px'
-  return keyword(styles, 'position') === 'absolute' && isPixel('width') && isPixel('height')
+  return (
+    /^(?:absolute|fixed)$/.test(keyword(styles, 'position') ?? '') && isPixel('width') && isPixel('height')
+  )
+}
+
+function isNarrow(element: MarkupElement, styles: Declarations): boolean {
+  const isStretched = [...styles.keys()].some((name) => name.startsWith('flex'))
+  return !isStretched && !/^t[dh]$/.test(tagOf(element)) && isFlat(styles, 'width')
+}
+
+/** Without height, as the preview line of mails, or width; a frame is often kept in shape by its padding alone. */
+function isFlat(styles: Declarations, side: 'height' | 'width'): boolean {
+  const isOpen = (name: string) => styles.has(name) && !isNothing(keyword(styles, name)?.split(' ')[0])
+  if (isOpen(`min-${side}`)) return false
+  if (side === 'height' && ['padding', 'padding-top', 'padding-bottom'].some(isOpen)) return false
+  return isNothing(keyword(styles, side)) || isNothing(keyword(styles, `max-${side}`))
 }
 
 /** What readers do not see inside an element, by its own style and what holds around it. */
-export function unseenIn(styles: Declarations, outer: Unseen): Unseen {
-  const visibility = keyword(styles, 'visibility')
-  if (visibility === 'hidden' || visibility === 'collapse') return 'all'
-  if (outer === 'all' && visibility !== 'visible') return 'all'
-  const size = keyword(styles, 'font-size')
+export function unseenIn(element: MarkupElement, styles: Declarations, outer: Unseen): Unseen {
+  if (isOut(styles)) return 'all'
+  if (outer === 'all' && keyword(styles, 'visibility') !== 'visible') return 'all'
+  const size = keyword(styles, 'font-size') ?? sizeOfFont(keyword(styles, 'font'))
   if (isNothing(size)) return 'text'
-  // A share of nothing is nothing.
-  return outer === 'text' && (size === undefined || /(?:[^r]em|%|er)$/.test(size)) ? 'text' : null
+  if (outer !== 'text') return null
+  // A share of nothing is nothing; a size that is computed was left out of the declarations.
+  const isShare = size === undefined || /(?:[^r]em|%|er|inherit|unset)$/.test(size)
+  const isTold =
+    attribute(element, 'size') !== null || /font(?:-size)?:[^;]*\(/i.test(attribute(element, 'style') ?? '')
+  return isShare && !isTold ? 'text' : null
+}
+
+function sizeOfFont(font: string | undefined): string | undefined {
+  return font?.split(/[\s/]+/).find((word) => /^[\d.]/.test(word) && !/^[1-9]00$/.test(word))
 }
 
 function isNothing(length: string | undefined): boolean {

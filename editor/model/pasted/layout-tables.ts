@@ -1,4 +1,4 @@
-import { attribute, shownText } from '../../markup/markup.ts'
+import { attribute } from '../../markup/markup.ts'
 import { WrittenElement } from '../../markup/written-markup.ts'
 
 /**
@@ -34,16 +34,25 @@ function filledCells(row: WrittenElement): WrittenElement[] {
   return elementsIn(row).filter((cell) => /^t[dh]$/.test(cell.tag) && isFilled(cell))
 }
 
+/** Remembered, since each of nested tables asks about those inside it. */
+const filled = new WeakMap<WrittenElement, boolean>()
+
 function isFilled(element: WrittenElement): boolean {
-  return (
-    shownText(element.children).trim() !== '' ||
-    elementsIn(element).some((child) => /^(?:img|video|iframe|hr|input)$/.test(child.tag) || isFilled(child))
-  )
+  const known = filled.get(element)
+  if (known !== undefined) return known
+  const found = element.children.some((child) => {
+    if (typeof child === 'string') return child.trim() !== ''
+    return /^(?:img|video|iframe|hr|input)$/.test(child.tag) || isFilled(child)
+  })
+  filled.set(element, found)
+  return found
 }
 
 /** What stands in cells, one below the other. */
 function boxOf(table: WrittenElement, cells: readonly WrittenElement[]): WrittenElement {
-  const box = new WrittenElement('div', lookOf(table))
+  // `align` of a table places it on the page; its text is that of its cells.
+  const look = lookOf(table).filter(([name]) => name !== 'align')
+  const box = new WrittenElement('div', look)
   for (const cell of cells) {
     const line = new WrittenElement('div', lookOf(cell))
     line.children.push(...cell.children)

@@ -13,42 +13,106 @@ import {
 import { WrittenElement } from '../../markup/written-markup.ts'
 
 const gutterClass =
-  /(?:^|[\s_-])(?:line-?num\w*|line-?no\w*|lineno\w*|ln-num\w*|ln-n|gutter|numbering|blob-num)(?:$|[\s_-])/i
-const codeClass = /(?:^|[\s_-])(?:code|blob-code|rouge-code|highlight)(?:$|[\s_-])/i
+  /(?:^|[\s_-])(?:line[-_]?num\w*|line-?no\w*|lineno\w*|ln-num\w*|ln-n|gutter|numbering|blob-num)(?:$|[\s_-])|(?:^|\s)lnt?(?:$|\s)/i
+const codeClass = /(?:^|[\s_-])(?:code|blob-code|rouge-code|line-content)(?:$|[\s_-])|(?:^|\s)line(?:$|\s)/i
 
-/** Whether an element holds nothing but the numbers of lines. */
+/** Whether an element says that it holds the numbers of lines, and holds nothing else. */
 export function isGutter(element: MarkupElement): boolean {
-  const isNamed =
-    attribute(element, 'data-line-number') !== null || gutterClass.test(attribute(element, 'class') ?? '')
-  return isNamed && isNumbers(element)
+  const className = attribute(element, 'class') ?? ''
+  if (gutterClass.test(className)) return isNumbers(element)
+  const number = attribute(element, 'data-line-number')
+  if (number === null || codeClass.test(className) || !isNumbers(element)) return false
+  const text = shownText(childrenOf(element)).trim()
+  return text === '' || text === number
 }
 
+/** Remembered, since each of nested elements asks about those inside it. */
+const numbers = new WeakMap<MarkupElement, boolean>()
+
 function isNumbers(element: MarkupElement): boolean {
-  return findElement(element, 'table') === null && /^[\d\s.+-]*$/.test(shownText(childrenOf(element)))
+  const known = numbers.get(element)
+  if (known !== undefined) return known
+  const found = childrenOf(element).every((child) =>
+    typeof child === 'string' ? /^[\d\s.+-]*$/.test(child) : tagOf(child) !== 'table' && isNumbers(child),
+  )
+  numbers.set(element, found)
+  return found
+}
+
+/** Whether numbers count the lines of a code one by one, from wherever. */
+function countsLines(gutters: readonly MarkupElement[], lines: number): boolean {
+  const counted = gutters.flatMap((each) => numbersIn(childrenOf(each)))
+  return counted.length === lines && counted.every((number, at) => number === (counted[0] ?? 0) + at)
+}
+
+function numbersIn(nodes: readonly Child[]): number[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? (node.match(/\d+/g) ?? []).map(Number) : numbersIn(childrenOf(node)),
+  )
+}
+
+/** A row of a listing: the cell of its code, and those with numbers, which say so or not. */
+type Line = {
+  readonly code: MarkupElement
+  readonly gutters: readonly MarkupElement[]
+  readonly isNamed: boolean
+}
+
+function lineOf(row: MarkupElement, isOnly: boolean): Line | null {
+  const cells = elementsOf(childrenOf(row))
+  const last = cells.at(-1)
+  if (!last || cells.some((cell) => findElement(cell, 'img', 'table') !== null)) return null
+  const named = cells.filter(isGutter)
+  const gutters =
+    named.length > 0
+      ? named.filter((cell) => named.length < cells.length || cell !== last)
+      : cells.slice(0, -1)
+  const [code, ...others] = cells.filter((cell) => !gutters.includes(cell))
+  if (!code || others.length > 0) return null
+  if (named.length > 0) return { code, gutters, isNamed: true }
+  const isCounted = cells.length === 2 && gutters.every(isNumbers)
+  const isAlone = cells.length === 1 && hasLines(code)
+  return isCode(code, isOnly) && (isCounted || isAlone) ? { code, gutters, isNamed: isAlone } : null
+}
+
+/** Whether a cell holds lines that are marked as such. */
+function hasLines(cell: MarkupElement): boolean {
+  const [box] = elementsOf(childrenOf(cell))
+  const inside = box ? [box, ...elementsOf(childrenOf(box))] : []
+  return inside.some(
+    (each) =>
+      /^(?:div|code)$/.test(tagOf(each)) && /(?:^|\s)line(?:\s|$)/.test(attribute(each, 'class') ?? ''),
+  )
 }
 
 /**
  * A table in which a code host shows lines beside their numbers as a code block; `null` for every other table. Each row
- * has one cell beside those with numbers, and either these say what they are or all others look like code.
+ * has one cell beside those with numbers. Numbers that do not say what they are have to count the lines of what looks
+ * like code.
  */
 export function listingOf(table: MarkupElement): WrittenElement | null {
-  const lines: string[] = []
-  for (const row of rowsOf(table)) {
-    const cells = elementsOf(childrenOf(row))
-    const gutters = cells.filter(isGutter)
-    const [code, ...others] =
-      gutters.length > 0 ? cells.filter((cell) => !gutters.includes(cell)) : cells.slice(-1)
-    const isLine =
-      cells.length > 1 &&
-      others.length === 0 &&
-      (gutters.length > 0 || (code !== undefined && isCode(code) && cells.slice(0, -1).every(isNumbers)))
-    if (!isLine) return null
-    lines.push(code ? codeText(code) : '')
+  const lines: Line[] = []
+  const rows = rowsOf(table)
+  for (const row of rows) {
+    const line = lineOf(row, rows.length === 1)
+    if (!line) return null
+    lines.push(line)
   }
-  if (lines.length === 0) return null
+  const [first] = lines
+  if (!first) return null
+  const text = lines.map(({ code }) => codeText(code)).join('\n')
+  const isTold = lines.every(({ isNamed }) => isNamed)
+  if (
+    !isTold &&
+    !countsLines(
+      lines.flatMap(({ gutters }) => gutters),
+      text.split('\n').length,
+    )
+  )
+    return null
   const block = new WrittenElement('pre', [])
-  const code = new WrittenElement('code', languageOf(table))
-  code.children.push(lines.join('\n'))
+  const code = new WrittenElement('code', languageOf([table, first.code]))
+  code.children.push(text)
   block.children.push(code)
   return block
 }
@@ -61,12 +125,48 @@ export function rowsOf(table: MarkupElement): MarkupElement[] {
   })
 }
 
-function isCode(cell: MarkupElement): boolean {
+/** Whether a cell looks like code; a `<pre>` in it is all of a listing, and no line of one. */
+function isCode(cell: MarkupElement, isOnly: boolean): boolean {
   const styles = parseDeclarations(attribute(cell, 'style') ?? '')
   const isFixed = /monospace|consolas|courier|menlo|monaco/i.test(styles.get('font-family') ?? '')
-  if (isFixed && /^(?:pre|break-spaces)/.test(styles.get('white-space') ?? '')) return true
-  if (findElement(cell, 'table') !== null) return false
-  return codeClass.test(attribute(cell, 'class') ?? '') || findElement(cell, 'pre') !== null
+  if (isFixed && keepsLines(styles.get('white-space'))) return true
+  return codeClass.test(attribute(cell, 'class') ?? '') || (isOnly && findElement(cell, 'pre') !== null)
+}
+
+function keepsLines(space: string | undefined): boolean {
+  return /^(?:pre|break-spaces)/.test(space ?? '')
+}
+
+/** Whether an element of code holds lines that only a block can show. */
+export function isBlockOfCode(element: MarkupElement): boolean {
+  const space = parseDeclarations(attribute(element, 'style') ?? '').get('white-space')
+  return keepsLines(space) && shownText(childrenOf(element)).trim().includes('\n')
+}
+
+const tools = /copy-?(?:code-?)?(?:btn|button)|code-block-extension-header/
+
+/** Whether something in a block of code is what its page adds: numbers, buttons, what cannot be selected there. */
+export function isBesideCode(element: MarkupElement): boolean {
+  if (tagOf(element) === 'button' || isGutter(element) || tools.test(attribute(element, 'class') ?? ''))
+    return true
+  const style = attribute(element, 'style')
+  return style !== null && /user-select:\s*none/i.test(style)
+}
+
+/** Whether a box of numbers stands beside the block of code whose lines it counts. */
+export function isGutterOf(
+  element: MarkupElement,
+  neighbours: readonly (MarkupElement | undefined)[],
+): boolean {
+  // Cells are told by the listing that they belong to.
+  if (/^t[dhr]$/.test(tagOf(element)) || !isGutter(element)) return false
+  const codes = neighbours.flatMap((each) =>
+    each ? [tagOf(each) === 'pre' ? each : findElement(each, 'pre')] : [],
+  )
+  const counted = numbersIn(childrenOf(element))
+  return (
+    codes.some((code) => code !== null) && counted.every((number, at) => number === (counted[0] ?? 0) + at)
+  )
 }
 
 /** The text of a cell of code as it stands; a `<pre>` in it is all that is meant. */
@@ -77,19 +177,31 @@ function codeText(cell: MarkupElement): string {
     .replace(/\n$/, '')
 }
 
+/** Text with its line feeds; boxes among it are lines, and what only lays out their source is nothing. */
 function literal(nodes: readonly Child[]): string {
-  return nodes
-    .map((node) => {
-      if (typeof node === 'string') return node
-      if (droppedElements.has(tagOf(node)) || isGutter(node)) return ''
-      return tagOf(node) === 'br' ? '\n' : literal(childrenOf(node))
-    })
-    .join('')
+  const isBox = (node: Child) => typeof node !== 'string' && /^(?:div|p|li)$/.test(tagOf(node))
+  const hasBoxes = nodes.some(isBox)
+  let text = ''
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      if (!hasBoxes || node.trim() !== '') text += node
+    } else if (tagOf(node) === 'br') text += '\n'
+    else if (!droppedElements.has(tagOf(node)) && !isBesideCode(node)) {
+      const inside = literal(childrenOf(node))
+      if (!isBox(node)) text += inside
+      else text += `${text === '' || text.endsWith('\n') ? '' : '\n'}${inside.replace(/\n$/, '')}\n`
+    }
+  }
+  return text
 }
 
-function languageOf(table: MarkupElement): WrittenElement['attributes'] {
-  const named = [table, findElement(table, 'code'), findElement(table, 'pre')]
+function languageOf(elements: readonly MarkupElement[]): WrittenElement['attributes'] {
+  const named = elements.flatMap((element) => [
+    element,
+    findElement(element, 'code'),
+    findElement(element, 'pre'),
+  ])
   const names = named.flatMap((element) => (element ? (attribute(element, 'class') ?? '').split(/\s+/) : []))
-  const language = names.find((name) => /^lang(?:uage)?-./.test(name))
+  const language = names.findLast((name) => /^lang(?:uage)?-./.test(name) && name !== 'language-highlight')
   return language ? [['class', language]] : []
 }

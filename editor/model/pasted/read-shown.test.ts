@@ -65,8 +65,14 @@ describe('pictures that a page would have loaded later', () => {
       ),
     ).toBe('<p>ab</p>')
     expect(dropped.pictures).toBe(4)
-    expect(pasted('<p>a<img src="file:///1.gif" width="1" height="1"></p>')).toBe('<p>a</p>')
+    const dots =
+      '<img src="file:///1.gif" width="1" height="1"><img src="https://t.example/open.gif" width="1" height="1">'
+    expect(pasted(`<p>a${dots}<noscript>${dots}</noscript></p>`)).toBe('<p>a</p>')
     expect(dropped.pictures).toBe(0)
+    expect(pasted(`<p>a<img src="https://i.example/blank.gif" data-src="/real.jpg"></p>`)).toBe('<p>a</p>')
+    expect(dropped.pictures).toBe(1)
+    docOf(`${'<p><img src="cid:1"/></p>'.repeat(300)}<section>a</section>`)
+    expect(dropped.pictures).toBe(300)
   })
 
   test('videos and frames are found or counted as well, and never stored without an address', () => {
@@ -93,7 +99,7 @@ describe('what a page does not show is not pasted', () => {
       '<style>.on, span.off { display: none }</style><p>a<span class="k off">x</span>b</p>',
     ],
     ['no size', '<p>a<span style="font-size:0px"><i style="font-size:80%">x</i></span>b</p>'],
-    ['no height', '<p>a<span style="max-height:0;overflow:hidden">x</span>b</p>'],
+    ['no height', '<p>a<span style="display:block;max-height:0;overflow:hidden">x</span>b</p>'],
     ['no sight', '<p>a<span style="visibility:hidden">x<img src="https://i.example/1.jpg"></span>b</p>'],
     [
       'one pixel for screen readers',
@@ -116,6 +122,54 @@ describe('what a page does not show is not pasted', () => {
     expect(pasted('<style>.b { display: none } .b { display: block }</style><p class="b">b</p>')).toBe(
       '<p>b</p>',
     )
+  })
+
+  test.each([
+    [
+      'a frame kept in shape',
+      '<div style="position:relative;padding-bottom:56.25%;height:0;overflow:hidden"><b>a</b></div>',
+    ],
+    [
+      'a cell that is cut',
+      '<table><tr><td style="max-width:0;width:100%;overflow:hidden"><b>a</b></td></tr></table>',
+    ],
+    ['a box that stretches', '<div style="flex:1 1 0%;width:0;min-width:0;overflow:hidden"><b>a</b></div>'],
+    ['text in a line', '<span style="height:0;overflow:hidden"><b>a</b></span>'],
+    ['a button for one mail program', '<a style="display:inline-block;mso-hide:all"><b>a</b></a>'],
+    ['what is shown all the same', '<p hidden style="display:block"><b>a</b></p>'],
+    ['text with a size of its own', '<div style="font-size:0"><font size="2"><b>a</b></font></div>'],
+    [
+      'text with a font of its own',
+      '<div style="font-size:0"><p style="font:14px/20px Arial"><b>a</b></p></div>',
+    ],
+    [
+      'a size that is computed',
+      '<div style="font-size:0"><p style="font-size:calc(14px + 1vw)"><b>a</b></p></div>',
+    ],
+    [
+      'a size by its class',
+      '<style>.s{font-size:14px}</style><div style="font-size:0"><p class="s"><b>a</b></p></div>',
+    ],
+    [
+      'the panel that is open',
+      '<style>.p{display:none}.p.on{display:block}</style><div class="p on"><b>a</b></div>',
+    ],
+    [
+      'a class that comes later',
+      '<style>.p{display:none}.on{display:block}</style><div class="p on"><b>a</b></div>',
+    ],
+    ['another element of the class', '<style>tr.x{display:none}</style><p class="x"><b>a</b></p>'],
+    ['what is hidden on paper', '<style media="print">.x{display:none}</style><p class="x"><b>a</b></p>'],
+    [
+      'what a comment would hide',
+      '<style>/* .y{color:red} .x{display:none} */</style><p class="x"><b>a</b></p>',
+    ],
+  ])('but %s is', (_name, html) => expect(pasted(html)).toContain('<strong>a</strong>'))
+
+  test('by the rule of the sheet that weighs most', () => {
+    const sheet =
+      '<style>@import url(a.css);.btn{display:inline-block}@media screen{.off{display:none}}</style>'
+    expect(textOf(`${sheet}<p>a<span class="btn off">x</span></p>`)).toBe('a')
   })
 
   test('rows, cells and columns of a table, and cells that reach into them', () => {
@@ -167,22 +221,58 @@ describe('formulas are there once', () => {
     ],
   ])('as %s', (_name, html, text) => expect(textOf(html)).toBe(text))
 
-  test('beside what a program has drawn of them', () => {
-    const source =
-      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>'
-    const clipped = 'style="position:absolute;width:1px;height:1px;overflow:hidden"'
+  const source =
+    '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math>'
+  const clipped = 'style="position:absolute;width:1px;height:1px;overflow:hidden"'
+  test.each([
+    [
+      'KaTeX',
+      `<span class="katex"><span class="katex-mathml" ${clipped}>${source}</span><span class="katex-html" aria-hidden="true">x2</span></span>`,
+    ],
+    [
+      'KaTeX without its own',
+      '<span class="katex"><span class="katex-mathml">x 2\nx^2\n</span><span class="katex-html">x2</span></span>',
+    ],
+    [
+      'MathJax',
+      `<mjx-container><mjx-math aria-hidden="true">x2</mjx-math><mjx-assistive-mml ${clipped}>${source}</mjx-assistive-mml></mjx-container>`,
+    ],
+    [
+      'MathJax as it was',
+      '<span class="MathJax_Preview">x2</span><span class="MathJax"><nobr>x2</nobr></span><script type="math/tex">x^2</script>',
+    ],
+    [
+      'noted beside it',
+      '<span class="MathJax_SVG" data-mathml="&lt;math&gt;&lt;msup&gt;&lt;mi&gt;x&lt;/mi&gt;&lt;mn&gt;2&lt;/mn&gt;&lt;/msup&gt;&lt;/math&gt;"><svg></svg></span>',
+    ],
+    [
+      'an encyclopaedia',
+      `<span class="mwe-math-element"><span>${source}</span><img src="https://i.example/x.svg" alt="x^2"></span>`,
+    ],
+    [
+      'a word processor',
+      '<!--[if gte msEquation 12]><m:oMath><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><img src="file:///x.png"><![endif]>',
+    ],
+  ])('of %s, which draws them as well', (_name, html) => {
+    expect(textOf(`<p>Let ${html} be</p>`)).toBe('Let x^2 be')
+    expect(dropped).toEqual({ pictures: 0, media: 0, scripts: 0 })
+  })
+  test('whose page hides it behind a picture are the picture', () => {
+    const picture = '<img src="https://i.example/x.svg" alt="x">'
     expect(
       textOf(
-        `<p>Let <span><span ${clipped}>${source}</span><span aria-hidden="true">x2</span></span> be</p>`,
+        `<p>Let <span class="mwe-math-element"><span style="display:none">${source}</span>${picture}</span> be</p>`,
       ),
-    ).toBe('Let x^2 be')
-    expect(
-      textOf(`<p>Let <m-box><m-math aria-hidden="true">x2</m-math><m-text>${source}</m-text></m-box> be</p>`),
-    ).toBe('Let x^2 be')
-    const picture = '<img src="https://i.example/x.svg" alt="x">'
-    expect(textOf(`<p>Let <span><span style="display:none">${source}</span>${picture}</span> be</p>`)).toBe(
-      'Let [picture] be',
-    )
+    ).toBe('Let [picture] be')
+  })
+  test('take nothing along that stands beside them', () => {
+    expect(textOf(`<p>${source} costs <span aria-hidden="true">$10</span></p>`)).toBe('x^2 costs $10')
+  })
+  test('are read in no more time than their length asks for', () => {
+    const deep = (open: string, close: string) =>
+      `<p><math>${open.repeat(40)}<mi>x</mi>${close.repeat(40)}</math></p>`
+    expect(textOf(deep('<mrow><msqrt>', '</msqrt></mrow>'))).toContain('√x')
+    expect(textOf(deep('<mtable><mtr><mtd>', '</mtd></mtr></mtable>'))).toBe('x')
   })
 })
 
@@ -203,6 +293,10 @@ describe('listings of code hosts are code blocks', () => {
       '<pre><code><table><tr><td><pre class="lineno">1\n2\n3\n</pre></td><td><pre>if x:\n\n    y(1)\n</pre></td></tr></table></code></pre>',
     ],
     [
+      'cells of blocks',
+      '<table><tr><td class="linenos"><div><pre>1\n2\n3</pre></div></td><td class="code"><div><pre>if x:\n\n    y(1)\n</pre></div></td></tr></table>',
+    ],
+    [
       'a list of numbers behind',
       '<pre><code>if x:\n\n    y(1)</code><ul class="pre-numbering"><li>1</li><li>2</li></ul></pre>',
     ],
@@ -216,8 +310,50 @@ describe('listings of code hosts are code blocks', () => {
     ],
   ])('with %s', (_name, html) => expect(pasted(html)).toBe(block))
 
+  test.each([
+    [
+      'codes of places',
+      [
+        ['+44', '<td class="country-code">GB</td>'],
+        ['+49', '<td class="country-code">DE</td>'],
+      ],
+    ],
+    [
+      'marked cells',
+      [
+        ['2023', '<td class="highlight">up</td>'],
+        ['2024', '<td class="highlight">down</td>'],
+      ],
+    ],
+    [
+      'results',
+      [
+        ['5', '<td><pre>120</pre></td>'],
+        ['6', '<td><pre>720</pre></td>'],
+      ],
+    ],
+  ])('but a table of %s stays one', (_name, cells) => {
+    const table = `<table>${cells.map(([first, second]) => `<tr><td>${first}</td>${second}</tr>`).join('')}</table>`
+    expect(textOf(table)).toContain(cells[0]?.[0] ?? '-')
+  })
+  test('lines that are boxes, tools and numbers of the page are told apart', () => {
+    const boxes =
+      '<table><tr><td class="gutter"><div>1</div><div>2</div></td><td class="code"><div>\n<div class="line">if x:</div>\n<div class="line">    y(1)</div>\n</div></td></tr></table>'
+    expect(pasted(boxes)).toBe('<pre><code >if x:\n    y(1)</code></pre>')
+    expect(
+      pasted(
+        '<pre><div class="code-block-extension-header">js</div><code>if x:\n    <span class="line" data-line-number="2">42</span></code><button>Copy</button></pre>',
+      ),
+    ).toBe('<pre><code >if x:\n    42</code></pre>')
+    expect(pasted('<p><code style="white-space:pre">if x:\n    y(1)</code></p>')).toBe(
+      '<pre><code >if x:\n    y(1)</code></pre>',
+    )
+    expect(textOf('<pre>a\nb</pre><h2><span class="numbering">2.1</span> Install</h2>')).toBe(
+      'a\nb\n2.1 Install',
+    )
+  })
   test('a language that the host notes is kept', () => {
-    const listing = rows((at) => number('data-line-number="1"', at), '')
+    const listing = rows((at) => number(`data-line-number="${at}"`, at), '')
     expect(pasted(`<div class="highlight-source-python">${listing}</div>`)).toContain(
       'class="language-python"',
     )
@@ -337,11 +473,17 @@ describe('numbers of items', () => {
     expect(pasted(html)).toBe(stored)
     expect(cleanHtml(html)).toBe(stored)
   })
-  test('that a word processor has printed go on behind a paragraph', () => {
+  test('go on behind a block in an item', () => {
+    expect(cleanHtml('<ol><li>a<pre>x</pre></li><li>b</li></ol>')).toMatch(/<ol start="2"><li>b<\/li><\/ol>$/)
+  })
+  test('that a word processor has printed go on behind a paragraph, and begin anew', () => {
     const item = (marker: string) =>
       `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${marker}</span>x</p>`
     expect(pasted(`${item('3.')}${item('4.')}<p class=MsoNormal>y</p>${item('5.')}`)).toBe(
       '<ol start="3"><li>x</li><li>x</li></ol><p>y</p><ol start="5"><li>x</li></ol>',
+    )
+    expect(pasted(`${item('1.')}${item('2.')}${item('1.')}`)).toBe(
+      '<ol><li>x</li><li>x</li></ol><ol start="1"><li>x</li></ol>',
     )
   })
 })

@@ -16,13 +16,13 @@ import type { Dropped, Policy } from '../../markup/policy.ts'
 import { rightToLeft } from '../../markup/values.ts'
 import { WrittenElement } from '../../markup/written-markup.ts'
 import { isAddon } from '../../nodes/addon.ts'
-import type { OfficeSheet } from '../office/read-office-styles.ts'
-import { formulaText } from './formulas.ts'
+import { isHiddenByClass, type OfficeSheet } from '../office/read-office-styles.ts'
+import { formulaText, isFormula, isSource } from './formulas.ts'
 import { isClipped, isHidden, type Unseen, unseenIn } from './hidden.ts'
 import { visibleSpans } from './hidden-columns.ts'
 import { withoutLayout } from './layout-tables.ts'
-import { isGutter, listingOf } from './listings.ts'
-import { pictureBeside, withSource } from './sources.ts'
+import { isBesideCode, isBlockOfCode, isGutterOf, listingOf } from './listings.ts'
+import { isDotPicture, isJump, withSource } from './sources.ts'
 
 type Written = string | WrittenElement
 
@@ -31,16 +31,19 @@ type Around = {
   readonly sheet: OfficeSheet
   readonly policy: Policy
   readonly unseen: Unseen
-  /** Whether code stands here or beside, whose lines may have numbers. */
-  readonly isNearCode: boolean
+  readonly isInCode: boolean
   readonly isInTable: boolean
+  readonly isInFormula: boolean
   /** How much is left of cells in and over hidden columns. */
   readonly spans: ReadonlyMap<MarkupElement, number>
   /** Whether anything in the markup runs from right to left: only then does `ltr` tell more than the letters. */
   readonly isDirected: boolean
-  /** What has been met so far, by which one tells whether an element holds any. */
-  readonly met: { tables: number; formulas: number }
+  /** How many tables have been met, by which one tells whether an element holds any. */
+  readonly met: { tables: number }
 }
+
+/** An element and those beside it. */
+type Beside = { readonly elements: readonly MarkupElement[]; readonly at: number }
 
 /**
  * Turns pasted markup into what its reader saw: without what the page hides, pictures where they really lie, formulas
@@ -48,142 +51,170 @@ type Around = {
  * page it comes from. Counts in `policy.dropped` what is not taken and would be missed.
  */
 export function readShown(nodes: readonly Child[], sheet: OfficeSheet, policy: Policy): readonly Written[] {
-  const isDirected = rightToLeft.test(shownText(nodes))
-  const met = { tables: 0, formulas: 0 }
-  return shownAll(nodes, {
-    sheet,
-    policy,
-    isDirected,
-    met,
-    unseen: null,
-    isNearCode: false,
-    isInTable: false,
-    spans: new Map(),
-  })
+  const isDirected = rightToLeft.test(shownText(nodes)) || elementsOf(nodes).some(runsFromRight)
+  const inside = { unseen: null, isInCode: false, isInTable: false, isInFormula: false, spans: new Map() }
+  return shownAll(nodes, { sheet, policy, isDirected, met: { tables: 0 }, ...inside })
+}
+
+function runsFromRight(element: MarkupElement): boolean {
+  const isSaid =
+    hasAttributes(element) &&
+    (/^rtl$/i.test(attribute(element, 'dir') ?? '') ||
+      /direction:\s*rtl/i.test(attribute(element, 'style') ?? ''))
+  return isSaid || elementsOf(childrenOf(element)).some(runsFromRight)
 }
 
 function shownAll(nodes: readonly Child[], around: Around): Written[] {
-  const { met } = around
   const elements = elementsOf(nodes)
-  const before = met.formulas
-  const isNearCode = around.isNearCode || elements.some((element) => tagOf(element) === 'pre')
-  const here = isNearCode === around.isNearCode ? around : { ...around, isNearCode }
-  let at = 0
-  const found = nodes.map((node) => {
-    if (typeof node === 'string') return { node, shown: around.unseen ? [] : [node], hasFormula: false }
-    const earlier = met.formulas
-    const shown = shownElement(node, () => twinsOf(elements, at), here)
+  let at = -1
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return around.unseen ? [] : [node]
     at++
-    return { node, shown, hasFormula: met.formulas > earlier }
+    return shownElement(node, { elements, at }, around)
   })
-  const isDrawn = met.formulas > before
-  return found.flatMap(({ node, shown, hasFormula }) =>
-    isDrawn && !hasFormula && typeof node !== 'string' && isDrawing(node) ? [] : shown,
-  )
 }
 
-/** The elements that may show the same picture as the one at this place, for other readers. */
-function twinsOf(elements: readonly MarkupElement[], at: number): MarkupElement[] {
-  const isTag = (tag: string) => (element: MarkupElement | undefined) =>
-    element !== undefined && tagOf(element) === tag
-  const sources = elements.slice(0, 20).filter(isTag('source'))
-  // Pages write them all before their pictures, or all behind.
-  const twin = isTag('noscript')(elements[0]) ? elements[at - 1] : elements[at + 1]
-  return twin && isTag('noscript')(twin) ? [...sources, twin] : sources
-}
-
-/** Whether an element is what a program has drawn of a formula that stands beside it. */
-function isDrawing(element: MarkupElement): boolean {
-  const isLine = !/^(?:div|p|section|article|table|[uo]l|li|h[1-6])$/.test(tagOf(element))
-  return isLine && attribute(element, 'aria-hidden') === 'true'
-}
-
-function shownElement(
-  element: MarkupElement,
-  twins: () => readonly MarkupElement[],
-  outer: Around,
-): readonly Written[] {
+function shownElement(element: MarkupElement, beside: Beside, outer: Around): readonly Written[] {
   const tag = tagOf(element)
   const styles = hasAttributes(element)
     ? parseDeclarations(attribute(element, 'style') ?? '')
     : noDeclarations
-  if ((hasAttributes(element) || outer.spans.size > 0) && isGone(element, styles, outer)) {
+  if (isGone(element, styles, outer)) {
     // Cells that reach into a hidden row span one less.
     return tag === 'tr' ? [new WrittenElement('tr', [])] : []
   }
   if (isAddon(element)) return [verbatim(element)]
-  if (droppedElements.has(tag)) return ofDropped(element, tag, outer)
-  const unseen = unseenIn(styles, outer.unseen)
+  if (droppedElements.has(tag)) return ofDropped(element, tag, beside, outer)
+  const unseen = unseenBy(element, styles, outer)
   const around = unseen === outer.unseen ? outer : { ...outer, unseen }
   if (unseen === 'all' && /^(?:br|hr|iframe|img|input|video)$/.test(tag)) return []
-  if (/^(?:img|iframe|video)$/.test(tag)) return ofMedia(element, tag, twins, around)
-  if (tag === 'math' && !unseen) {
-    around.met.formulas++
-    return [formulaText(element)]
-  }
-  if (around.isNearCode && isGutter(element)) return []
-  return tag === 'table' ? [ofTable(element, around)] : [copyOf(element, tag, styles, around)]
+  if (!around.isInFormula && isFormula(element)) return ofFormula(element, tag, beside, around)
+  if (/^(?:img|iframe|video)$/.test(tag)) return ofMedia(element, tag, beside, around)
+  if (around.isInCode ? isBesideCode(element) : isGutterOf(element, neighboursOf(beside))) return []
+  if (tag === 'table') return ofTable(element, around)
+  const isBlock = tag === 'code' && !around.isInCode && isBlockOfCode(element)
+  return [copyOf(element, isBlock ? 'pre' : tag, styles, around)]
+}
+/** What readers do not see inside; a class that the page's sheet gives a size is seen again. */
+function unseenBy(element: MarkupElement, styles: Declarations, { unseen, sheet }: Around): Unseen {
+  const found = unseenIn(element, styles, unseen)
+  if (found !== 'text' || unseen !== 'text' || sheet.sized.size === 0) return found
+  const classes = (attribute(element, 'class') ?? '').split(/\s+/)
+  return classes.some((name) => sheet.sized.has(name)) ? null : found
 }
 
 function isGone(element: MarkupElement, styles: Declarations, { sheet, spans }: Around): boolean {
-  const classes = sheet.hidden.size === 0 ? null : attribute(element, 'class')
-  const isByClass = classes?.split(/\s+/).some((name) => sheet.hidden.has(name)) ?? false
-  if (isHidden(element, styles, isByClass) || spans.get(element) === 0) return true
-  // A formula for those who hear the page is clipped; it is the one that can be written.
-  return isClipped(styles) && findElement(element, 'math') === null
+  if (spans.get(element) === 0) return true
+  if (!hasAttributes(element)) return false
+  return isHidden(element, styles, isHiddenByClass(element, sheet)) || isClipped(element, styles)
+}
+
+function neighboursOf({ elements, at }: Beside): (MarkupElement | undefined)[] {
+  return [elements[at - 1], elements[at + 1]]
+}
+
+/** The elements that show the same as one of them to other readers: sources of a picture, and one for readers without scripts. */
+function twinsOf({ elements, at }: Beside): MarkupElement[] {
+  const sources = elements.slice(0, 20).filter((each) => tagOf(each) === 'source')
+  const [before, after] = neighboursOf({ elements, at }).map((each) =>
+    each && tagOf(each) === 'noscript' ? each : undefined,
+  )
+  // Pages write them all before their pictures, or all behind.
+  const isBefore = elements[0] !== undefined && tagOf(elements[0]) === 'noscript'
+  const twin = (isBefore ? before : after) ?? before ?? after
+  return twin ? [...sources, twin] : sources
 }
 
 /** Elements whose content is no text: what the reading rules ask for stays, what would be missed is counted. */
-function ofDropped(element: MarkupElement, tag: string, { policy }: Around): readonly Written[] {
+function ofDropped(element: MarkupElement, tag: string, beside: Beside, around: Around): readonly Written[] {
+  const { policy } = around
+  if (isSource(element)) return isBehindFormula(beside) ? [] : [shownText(childrenOf(element)).trim()]
+  if (tag === 'noscript' && !policy.isNoscriptOpen) return ofNoscript(element, beside, around)
   if (tag === 'script') count(policy, 'scripts')
   if (/^(?:audio|object|embed|applet)$/.test(tag)) count(policy, 'media')
-  const isRead = tag === 'meta' || tag === 'input' || (tag === 'noscript' && policy.isNoscriptOpen)
+  const isRead = tag === 'meta' || tag === 'input' || tag === 'noscript'
   return isRead ? [verbatim(element)] : []
+}
+
+function isBehindFormula({ elements, at }: Beside): boolean {
+  const before = elements[at - 1]
+  return before !== undefined && isFormula(before)
+}
+
+/** A picture for readers without scripts counts where no other one stands beside it. */
+function ofNoscript(element: MarkupElement, beside: Beside, around: Around): readonly Written[] {
+  const image = findElement(element, 'img')
+  if (!image || isDotPicture(image)) return []
+  const isShown = neighboursOf(beside).some((each) => {
+    if (!each || tagOf(each) === 'noscript' || isGone(each, stylesOf(each), around)) return false
+    return tagOf(each) === 'img' || findElement(each, 'img') !== null
+  })
+  const picture = isShown ? null : withSource(image, [], around.policy)
+  return picture ? [picture] : []
+}
+
+function stylesOf(element: MarkupElement): Declarations {
+  return parseDeclarations(attribute(element, 'style') ?? '')
 }
 
 function count({ dropped }: Policy, kind: keyof Dropped): void {
   if (dropped) dropped[kind]++
 }
 
+/** A formula as text; one that only its program can draw is counted as a picture. */
+function ofFormula(element: MarkupElement, tag: string, beside: Beside, around: Around): readonly Written[] {
+  const next = beside.elements[beside.at + 1]
+  const isPreview = /MathJax_Preview/.test(attribute(element, 'class') ?? '')
+  if (isPreview && next && (isFormula(next) || isSource(next))) return []
+  const text = formulaText(element, next)
+  if (text !== null) return around.unseen ? [] : [text]
+  if (tag === 'mjx-container') count(around.policy, 'pictures')
+  return [copyOf(element, tag, stylesOf(element), { ...around, isInFormula: true })]
+}
+
 function ofMedia(
   element: MarkupElement,
   tag: string,
-  twins: () => readonly MarkupElement[],
+  beside: Beside,
   { policy }: Around,
 ): readonly Written[] {
-  const found = withSource(element, policy)
+  const found =
+    isDotPicture(element) && isWholeSource(element) ? null : withSource(element, twinsOf(beside), policy)
   if (found) return [found]
-  const beside = tag === 'img' ? pictureBeside(twins(), policy) : null
-  if (beside) return [new WrittenElement(tag, withAttribute(element, 'src', beside))]
-  if (!isDot(element)) count(policy, tag === 'img' ? 'pictures' : 'media')
+  // Pages draw a blurred or an empty one behind the picture.
+  const isBackdrop = attribute(element, 'aria-hidden') === 'true'
+  if (!isDotPicture(element) && !isBackdrop) count(policy, tag === 'img' ? 'pictures' : 'media')
   return []
 }
 
-/** A picture of one pixel, by which a sender sees that a mail was read. */
-function isDot(element: MarkupElement): boolean {
-  return ['width', 'height'].some((name) => /^[01](?:px)?$/.test(attribute(element, name) ?? ''))
+/** Whether `src` is all there is of an address. */
+function isWholeSource(element: MarkupElement): boolean {
+  return attributesOf(element).every(([name]) => !/^data-|^srcset$/.test(name))
 }
 
-function ofTable(element: MarkupElement, around: Around): WrittenElement {
-  const listing = listingOf(element)
-  if (listing) return listing
+function ofTable(element: MarkupElement, around: Around): readonly Written[] {
   const before = around.met.tables
-  const copy = copyOf(element, 'table', noDeclarations, {
-    ...around,
-    isInTable: true,
-    spans: visibleSpans(element),
-  })
+  const inside = { ...around, isInTable: true, isInCode: false, spans: visibleSpans(element) }
+  const copy = copyOf(element, 'table', noDeclarations, inside)
   const holdsTables = around.met.tables > before
   around.met.tables++
-  return withoutLayout(copy, holdsTables, around.isInTable)
+  const table = listingOf(copy) ?? withoutLayout(copy, holdsTables, around.isInTable)
+  const caption = elementsOf(copy.children).find((child) => tagOf(child) === 'caption')
+  if (!caption || shownText(childrenOf(caption)).trim() === '') return [table]
+  const title = new WrittenElement('p', [])
+  for (const child of (caption as WrittenElement).children) title.children.push(child)
+  return [title, table]
 }
 
 function copyOf(element: MarkupElement, tag: string, styles: Declarations, around: Around): WrittenElement {
-  const isJump = tag === 'a' && /^\s*#/.test(attribute(element, 'href') ?? '')
+  const isToPlace = tag === 'a' && isJump(attribute(element, 'href') ?? '')
   const span = around.spans.get(element)
   const attributes = span === undefined ? attributesOf(element) : withAttribute(element, 'colspan', `${span}`)
-  const copy = new WrittenElement(isJump ? 'span' : tag, directed(attributes, styles, around))
-  for (const child of shownAll(childrenOf(element), around)) copy.children.push(child)
+  const copy = isToPlace
+    ? new WrittenElement('span', [])
+    : new WrittenElement(tag, directed(attributes, styles, around))
+  const inside = tag === 'pre' && !around.isInCode ? { ...around, isInCode: true } : around
+  for (const child of shownAll(childrenOf(element), inside)) copy.children.push(child)
   return copy
 }
 

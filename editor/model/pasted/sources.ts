@@ -1,4 +1,5 @@
 import { parseFrameUrl, parseImageUrl, parseMediaUrl } from '../../markup/address.ts'
+import { parseDeclarations } from '../../markup/declarations.ts'
 import {
   attribute,
   attributesOf,
@@ -16,71 +17,128 @@ import { WrittenElement } from '../../markup/written-markup.ts'
  * holds a placeholder until then.
  */
 const lateSources = [
-  ...['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'data-original-src'],
+  ...['data-src', 'data-original', 'data-lazy-src', 'data-actualsrc', 'data-original-src', 'data-cfsrc'],
   ...['data-lazyload', 'data-lazy', 'data-echo', 'data-backsrc', 'data-croporisrc'],
 ]
-/** Those that may as well lead to something else, asked behind `src`. */
-const doubtfulSources = ['data-url', 'data-image', 'data-real-src', 'file', 'zoomfile', '_src']
 const sourceSets = ['data-srcset', 'data-lazy-srcset', 'srcset']
 
-/** A picture, a video or a frame whose `src` is where it really lies; `null` where nothing leads to one that is taken. */
-export function withSource(element: MarkupElement, policy: Policy): WrittenElement | null {
+/**
+ * A picture, a video or a frame whose `src` is where it really lies; `twins` show the same to other readers. `null`
+ * where nothing leads to one that is taken.
+ */
+export function withSource(
+  element: MarkupElement,
+  twins: readonly MarkupElement[],
+  policy: Policy,
+): WrittenElement | null {
   const tag = tagOf(element)
-  const src =
-    tag === 'img'
-      ? pictureSource(element, policy)
-      : tag === 'iframe'
-        ? sourceOf(element, (address) => parseFrameUrl(address, policy.frameHosts))
-        : videoSource(element)
+  const src = sourceOf(element, tag, policy, twins)
   if (src === null) return null
-  const others = attributesOf(element).filter(([name]) => name !== 'src')
+  const isLate = src !== attribute(element, 'src')?.trim()
+  const others = attributesOf(element).filter(
+    ([name, value]) =>
+      name !== 'src' &&
+      !(name === 'data-href' && isJump(value)) &&
+      !(isLate && /^(?:width|height)$/.test(name) && /^[01](?:px)?$/.test(value)),
+  )
   return new WrittenElement(tag, [['src', src], ...others])
 }
 
-function pictureSource(element: MarkupElement, policy: Policy): string | null {
-  const take = (address: string) => parseImageUrl(address, policy)
-  const found = sourceOf(element, (address) => (isPlaceholder(address) ? null : take(address)))
-  const src = attribute(element, 'src') ?? ''
-  return found ?? (/^data:/i.test(src) ? null : take(src))
+/** Whether an address leads to a place of the page it stands on. */
+export function isJump(address: string): boolean {
+  return /^[\s\u200b\ufeff]*(?:\.?\/|\?)?#/.test(address)
 }
 
-/** The first picture that the sources of a `<picture>`, or the page for readers without scripts, lead to. */
-export function pictureBeside(elements: readonly MarkupElement[], policy: Policy): string | null {
-  for (const element of elements) {
-    const tag = tagOf(element)
-    const picture = tag === 'noscript' ? findElement(element, 'img') : tag === 'source' ? element : null
-    const src = picture && pictureSource(picture, policy)
-    if (src) return src
-  }
-  return null
+/** Whether a picture is one of a single pixel, by which a sender sees that a mail was read. */
+export function isDotPicture(element: MarkupElement): boolean {
+  const styles = parseDeclarations(attribute(element, 'style') ?? '')
+  return ['width', 'height'].every((name) =>
+    /^[01](?:px)?$/.test(attribute(element, name) ?? styles.get(name) ?? ''),
+  )
 }
 
-function videoSource(element: MarkupElement): string | null {
-  const sources = elementsOf(childrenOf(element)).filter((child) => tagOf(child) === 'source')
-  for (const each of [element, ...sources]) {
-    const found = sourceOf(each, parseMediaUrl)
+function sourceOf(
+  element: MarkupElement,
+  tag: string,
+  policy: Policy,
+  twins: readonly MarkupElement[],
+): string | null {
+  if (tag === 'img' || tag === 'source') return pictureSource(element, policy, twins)
+  const take = (address: string) =>
+    tag === 'iframe' ? parseFrameUrl(address, policy.frameHosts) : parseMediaUrl(address)
+  const inside =
+    tag === 'video' ? elementsOf(childrenOf(element)).filter((child) => tagOf(child) === 'source') : []
+  const beside = twins.flatMap((twin) => findElement(twin, tag) ?? [])
+  for (const each of [element, ...inside, ...beside]) {
+    const found = firstTaken([...wholeOf(each, lateSources), attribute(each, 'src') ?? ''], take)
     if (found) return found
   }
   return null
 }
 
-/** The whole address that was kept for later; else `src`; else one of a set of sizes. */
-function sourceOf(element: MarkupElement, take: (address: string) => string | null): string | null {
-  const valuesOf = (names: readonly string[]) => names.flatMap((name) => attribute(element, name) ?? [])
-  // A page's own path leads nowhere from here; browsers complete `src` alone.
-  const wholeOf = (names: readonly string[]) =>
-    valuesOf(names).filter((value) => /^\s*(?:https?:)?\/\//i.test(value))
-  const sets = valuesOf(sourceSets).flatMap((set) => bestOf(set) ?? [])
-  for (const address of [
-    ...wholeOf(lateSources),
-    attribute(element, 'src') ?? '',
-    ...sets,
-    ...wholeOf(doubtfulSources),
-  ]) {
+/** Remembered, since each picture in a `<picture>` asks all sources of it. */
+const ofTwins = new WeakMap<MarkupElement, string | null>()
+
+function sourceOfTwin(twin: MarkupElement, policy: Policy): string | null {
+  const known = ofTwins.get(twin)
+  if (known !== undefined) return known
+  const picture = tagOf(twin) === 'noscript' ? findElement(twin, 'img') : twin
+  const found = picture && !isDotPicture(picture) ? pictureSource(picture, policy, []) : null
+  ofTwins.set(twin, found)
+  return found
+}
+
+function pictureSource(
+  element: MarkupElement,
+  policy: Policy,
+  twins: readonly MarkupElement[],
+): string | null {
+  const take = (address: string) => parseImageUrl(address, policy)
+  const src = (attribute(element, 'src') ?? '').trim()
+  const isOther = /^data:/i.test(src) || placeholder.test(nameOf(src))
+  const late = wholeOf(element, lateSources)
+  const sets = sourceSets.flatMap((name) => bestOf(attribute(element, name) ?? '') ?? []).filter(isWhole)
+  const sure = firstTaken([...late, ...(isOther ? [] : [src])], take)
+  if (sure) return sure
+  for (const twin of twins) {
+    const found = sourceOfTwin(twin, policy)
+    if (found) return found
+  }
+  const found = firstTaken([...sets, ...picturesNoted(element)], take)
+  // A path of the page is kept for later, and leads nowhere from here.
+  const isLost =
+    lateSources.some((name) => attribute(element, name)) || /^data:image\/gif.{0,180}$/i.test(src)
+  return found ?? (isLost ? null : firstTaken([src], take))
+}
+
+function firstTaken(addresses: readonly string[], take: (address: string) => string | null): string | null {
+  for (const address of addresses) {
     const taken = address.trim() === '' ? null : take(address.trim())
     if (taken) return taken
   }
   return null
+}
+
+/** Whole addresses: a page's own path leads nowhere from here; browsers complete `src` alone. */
+function wholeOf(element: MarkupElement, names: readonly string[]): string[] {
+  return names.flatMap((name) => attribute(element, name) ?? []).filter(isWhole)
+}
+
+function isWhole(address: string): boolean {
+  return /^\s*(?:https?:)?\/\//i.test(address)
+}
+
+/** Addresses of pictures in whatever other attributes. */
+function picturesNoted(element: MarkupElement): string[] {
+  return attributesOf(element)
+    .filter(
+      ([name, value]) =>
+        !/^(?:src|srcset|alt|title|style|longdesc|data-href)$/.test(name) &&
+        /^https?:\/\/[^\s"<>]{1,2000}\.(?:avif|bmp|gif|jpe?g|png|webp)(?:[?!@][^\s"<>]{0,2000})?$/i.test(
+          value,
+        ),
+    )
+    .map(([, value]) => value)
 }
 
 /** The most pixels across that a page needs of a picture. */
@@ -103,12 +161,10 @@ function bestOf(set: string): string | null {
   return entries.sort((a, b) => b.rank - a.rank)[0]?.url ?? null
 }
 
-/** Whether an address is of a picture that only holds the place of another. */
-function isPlaceholder(address: string): boolean {
-  if (/^data:/i.test(address)) return address.length < 200 && /^data:image\/(?:gif|svg)/i.test(address)
-  const name = /([^/?#]{1,40})\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i.exec(address.slice(-300))?.[1] ?? ''
-  return placeholderNames.test(name)
-}
+/** Names of pictures that only hold the place of another, where there is another. */
+const placeholder =
+  /(?:^|[^a-z])(?:blank|spacer|trans(?:parent)?|placeholder|pixel|clear|empty|none|1x1|gr[ae]y|lazy(?:load)?|loading)(?:[^a-z]|$)/i
 
-const placeholderNames =
-  /^(?:blank|spacer|transparent|placeholder|pixel|clear|empty|none|1x1|gr[ae]y|lazy(?:[-_]?load)?|loading)$/i
+function nameOf(address: string): string {
+  return /([^/?#]{1,60})(?:[?#]|$)/.exec(address.slice(-300))?.[1] ?? ''
+}
