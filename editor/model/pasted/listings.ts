@@ -17,7 +17,7 @@ const gutterClass =
 const codeClass = /(?:^|[\s_-])(?:code|blob-code|rouge-code|line-content)(?:$|[\s_-])|(?:^|\s)line(?:$|\s)/i
 
 /** Whether an element says that it holds the numbers of lines, and holds nothing else. */
-export function isGutter(element: MarkupElement): boolean {
+function isGutter(element: MarkupElement): boolean {
   const className = attribute(element, 'class') ?? ''
   if (gutterClass.test(className)) return isNumbers(element)
   const number = attribute(element, 'data-line-number')
