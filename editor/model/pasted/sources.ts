@@ -106,8 +106,7 @@ function pictureSource(
   }
   const found = firstTaken([...sets, ...picturesNoted(element)], take)
   // A path of the page is kept for later, and leads nowhere from here.
-  const isLost =
-    lateSources.some((name) => attribute(element, name)) || /^data:image\/gif.{0,180}$/i.test(src)
+  const isLost = lateSources.some((name) => attribute(element, name))
   return found ?? (isLost ? null : firstTaken([src], take))
 }
 
