@@ -4,6 +4,9 @@ import { eachAddress } from './running-addresses.ts'
 
 /** More than an address may have. */
 const mostOfAddress = 2500
+/** A mailbox that a sign parts from what follows: `a@b.com;c@d.com`. */
+const plainMailbox =
+  /^[\w.+%-]{1,64}@(?:[a-z\d-]{1,63}\.){1,10}[a-z]{2,24}(?![\p{L}\p{M}\p{N}_@-]|\.[\p{L}\p{N}])/iu
 
 /**
  * What is read otherwise than the parser of Markdown does by itself, for one text: emphasis beside scripts without
@@ -52,18 +55,26 @@ export function markdownTokens(): MarkedExtension {
 /** An address with its scheme, with `www.`, or of a mailbox, where the text has come to. */
 function address(this: TokenizerThis, src: string, tokens: Token[]): Tokens.Link | undefined {
   const [start, scheme = ''] = /^(mailto:)?(?:(?:https?|ftp):\/\/|www\.|[\w.+%-]{1,64}@)/i.exec(src) ?? []
-  if (start === undefined || this.lexer.state.inLink) return
+  if (start === undefined || this.lexer.state.inLink || /^[a-z]+:\/\/\[/i.test(src)) return
+  // What follows the address by one character says whether it is set off.
+  const [ahead = ''] = /^[^\s<>]*[\s<>]?/.exec(src.slice(scheme.length, mostOfAddress)) ?? []
+  const mailbox = plainMailbox.exec(ahead)?.[0]
+  // Of Markdown `www.` is enough, whatever the host ends with.
+  const www = /^www\./i.test(ahead) ? 'https://' : ''
+  // Only then what is before: reading it costs the length of the text so far.
+  if (mailbox === undefined && eachAddress(www + ahead).next().value?.from !== 0) return
   const before = scheme === '' ? (tokens.at(-1)?.raw.slice(-2) ?? '') : ''
-  const text = before + src.slice(scheme.length, mostOfAddress)
-  const found = eachAddress(text).next().value
-  if (found?.from !== before.length) return
-  const raw = scheme + text.slice(found.from, found.to)
-  return {
-    type: 'link',
-    raw,
-    text: raw,
-    href: found.href,
-    autolink: true,
-    tokens: [{ type: 'text', raw, text: raw }],
+  const found = eachAddress(before + ahead).next().value
+  if (found?.from === before.length) {
+    return linkOver(scheme + (before + ahead).slice(found.from, found.to), found.href)
   }
+  if (/[\p{L}\p{M}\p{N}_.+%@/-]$/u.test(before)) return
+  if (mailbox !== undefined) return linkOver(scheme + mailbox, `mailto:${mailbox}`)
+  const named = www === '' ? undefined : eachAddress(www + ahead).next().value
+  return named?.from === 0 ? linkOver(named.href.slice(www.length), named.href) : undefined
+}
+
+function linkOver(raw: string, href: string): Tokens.Link {
+  const tokens = [{ type: 'text', raw, text: raw } as const]
+  return { type: 'link', raw, text: raw, href, autolink: true, tokens }
 }

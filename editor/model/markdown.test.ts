@@ -74,6 +74,12 @@ describe('reading', () => {
       ['mailto:a@b.com', 'mailto:a@b.com'],
       ['/x', 'www.a.com'],
     ])
+    expect(await linksOf('Email:a@b.com,c@d.com; www.a.photography/x a@b.com你好 https://[::1]/x')).toEqual([
+      ['mailto:a@b.com', 'a@b.com'],
+      ['mailto:c@d.com', 'c@d.com'],
+      ['https://www.a.photography/x', 'www.a.photography/x'],
+      ['mailto:a@b.com', 'a@b.com'],
+    ])
   })
   test('a table with its alignment', async () => {
     expect(await htmlOf('| A | B |\n|---|--:|\n| 1 | a\\|b |')).toContain(
@@ -94,6 +100,8 @@ describe('reading', () => {
       '*a '.repeat(30_000),
       '- '.repeat(5000),
       '`'.repeat(50_000),
+      'lodash@4.17.21\n'.repeat(13_000),
+      'http://, '.repeat(20_000),
     ]) {
       await expect(readMarkdown(attack)).resolves.not.toThrow()
     }

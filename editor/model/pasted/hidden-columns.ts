@@ -42,7 +42,9 @@ function columnsOf(table: MarkupElement): boolean[] {
   )) {
     if (tagOf(column) !== 'col') continue
     const styles = parseDeclarations(attribute(column, 'style') ?? '')
-    const isHidden = isHiddenStyle(styles) || isOut(styles) || attribute(column, 'width') === '0'
+    const isNothing =
+      attribute(column, 'width') === '0' && [...styles.keys()].some((name) => name.startsWith('mso-'))
+    const isHidden = isHiddenStyle(styles) || isOut(styles) || isNothing
     for (let span = parseSpan(attribute(column, 'span') ?? ''); span > 0; span--) columns.push(isHidden)
   }
   return columns.slice(0, mostColumns)

@@ -42,8 +42,15 @@ export function isClipped(element: MarkupElement, styles: Declarations): boolean
     !['overflow', 'overflow-x', 'overflow-y'].some((name) => /hidden|clip/.test(keyword(styles, name) ?? ''))
   )
     return false
+  if (isDot(styles)) return true
   const isBox = !lineTags.test(tagOf(element)) || styles.has('display') || styles.has('position')
-  return isDot(styles) || (isBox && (isFlat(styles, 'height') || isNarrow(element, styles)))
+  // Parts of a table take the room they need, boxes that stretch what there is, and a computed length may be any.
+  const isElastic =
+    /^(?:table|t[rdh]|tbody|thead|tfoot)$/.test(tagOf(element)) ||
+    /^table/.test(keyword(styles, 'display') ?? '') ||
+    [...styles.keys()].some((name) => name.startsWith('flex')) ||
+    /(?:padding|min-)[^;]*\(/i.test(attribute(element, 'style') ?? '')
+  return isBox && !isElastic && (isFlat(styles, 'height') || isFlat(styles, 'width'))
 }
 
 /** A box of one pixel out of the flow, as for texts that are only read aloud. */
@@ -54,14 +61,12 @@ export function isDot(styles: Declarations): boolean {
   )
 }
 
-function isNarrow(element: MarkupElement, styles: Declarations): boolean {
-  const isStretched = [...styles.keys()].some((name) => name.startsWith('flex'))
-  return !isStretched && !/^t[dh]$/.test(tagOf(element)) && isFlat(styles, 'width')
-}
-
 /** Without height, as the preview line of mails, or width; a frame is often kept in shape by its padding alone. */
 function isFlat(styles: Declarations, side: 'height' | 'width'): boolean {
-  const isOpen = (name: string) => styles.has(name) && !isNothing(keyword(styles, name)?.split(' ')[0])
+  const isOpen = (name: string) =>
+    keyword(styles, name)
+      ?.split(/\s+/)
+      .some((length) => !isNothing(length))
   if (isOpen(`min-${side}`)) return false
   if (side === 'height' && ['padding', 'padding-top', 'padding-bottom'].some(isOpen)) return false
   return isNothing(keyword(styles, side)) || isNothing(keyword(styles, `max-${side}`))

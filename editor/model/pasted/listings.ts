@@ -14,12 +14,12 @@ import { WrittenElement } from '../../markup/written-markup.ts'
 
 const gutterClass =
   /(?:^|[\s_-])(?:line[-_]?num\w*|line-?no\w*|lineno\w*|ln-num\w*|ln-n|gutter|numbering|blob-num)(?:$|[\s_-])|(?:^|\s)lnt?(?:$|\s)/i
-const codeClass = /(?:^|[\s_-])(?:code|blob-code|rouge-code|line-content)(?:$|[\s_-])|(?:^|\s)line(?:$|\s)/i
+const codeClass = /(?:^|\s)(?:code|line|code-?line|line-content|(?:blob|rouge|hljs-ln)-code[\w-]*)(?:$|\s)/i
 
 /** Whether an element says that it holds the numbers of lines, and holds nothing else. */
 function isGutter(element: MarkupElement): boolean {
   const className = attribute(element, 'class') ?? ''
-  if (gutterClass.test(className)) return isNumbers(element)
+  if (gutterClass.test(className) && !codeClass.test(className)) return isNumbers(element)
   const number = attribute(element, 'data-line-number')
   if (number === null || codeClass.test(className) || !isNumbers(element)) return false
   const text = shownText(childrenOf(element)).trim()
@@ -58,7 +58,7 @@ type Line = {
   readonly isNamed: boolean
 }
 
-function lineOf(row: MarkupElement, isOnly: boolean): Line | null {
+function lineOf(row: MarkupElement, isOnly: boolean, isInCode: boolean): Line | null {
   const cells = elementsOf(childrenOf(row))
   const last = cells.at(-1)
   if (!last || cells.some((cell) => findElement(cell, 'img', 'table') !== null)) return null
@@ -69,7 +69,9 @@ function lineOf(row: MarkupElement, isOnly: boolean): Line | null {
       : cells.slice(0, -1)
   const [code, ...others] = cells.filter((cell) => !gutters.includes(cell))
   if (!code || others.length > 0) return null
-  if (named.length > 0) return { code, gutters, isNamed: true }
+  const isNoted = named.some((cell) => attribute(cell, 'data-line-number') !== null)
+  if (named.length > 0)
+    return isInCode || isNoted || isCode(code, isOnly) ? { code, gutters, isNamed: true } : null
   const isCounted = cells.length === 2 && gutters.every(isNumbers)
   const isAlone = cells.length === 1 && hasLines(code)
   return isCode(code, isOnly) && (isCounted || isAlone) ? { code, gutters, isNamed: isAlone } : null
@@ -87,14 +89,14 @@ function hasLines(cell: MarkupElement): boolean {
 
 /**
  * A table in which a code host shows lines beside their numbers as a code block; `null` for every other table. Each row
- * has one cell beside those with numbers. Numbers that do not say what they are have to count the lines of what looks
- * like code.
+ * has one cell beside those with numbers, which looks like code or stands in some; numbers that do not say what they are
+ * have to count its lines.
  */
-export function listingOf(table: MarkupElement): WrittenElement | null {
+export function listingOf(table: MarkupElement, isInCode: boolean): WrittenElement | null {
   const lines: Line[] = []
   const rows = rowsOf(table)
   for (const row of rows) {
-    const line = lineOf(row, rows.length === 1)
+    const line = lineOf(row, rows.length === 1, isInCode)
     if (!line) return null
     lines.push(line)
   }
@@ -147,8 +149,10 @@ const tools = /copy-?(?:code-?)?(?:btn|button)|code-block-extension-header/
 
 /** Whether something in a block of code is what its page adds: numbers, buttons, what cannot be selected there. */
 export function isBesideCode(element: MarkupElement): boolean {
-  if (tagOf(element) === 'button' || isGutter(element) || tools.test(attribute(element, 'class') ?? ''))
-    return true
+  if (/^(?:code|pre)$/.test(tagOf(element))) return false
+  if (tagOf(element) === 'button' || tools.test(attribute(element, 'class') ?? '')) return true
+  if (isGutter(element))
+    return attribute(element, 'data-line-number') !== null || numbersIn([element]).length > 0
   const style = attribute(element, 'style')
   return style !== null && /user-select:\s*none/i.test(style)
 }

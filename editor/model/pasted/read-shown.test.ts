@@ -49,6 +49,31 @@ describe('pictures that a page would have loaded later', () => {
     expect(dropped.pictures).toBe(0)
   })
 
+  test.each([
+    [
+      'a pattern of addresses',
+      '<img src="https://i.example/a_300.jpg" data-src="https://i.example/a_{width}x.jpg">',
+      'https://i.example/a_300.jpg',
+    ],
+    [
+      'an address of something else',
+      '<img src="https://i.example/a.jpg" data-original="https://i.example/page">',
+      'https://i.example/a.jpg',
+    ],
+    [
+      'no size but by its style',
+      '<img src="https://i.example/a.jpg" width="0" height="0" style="width:100%;height:auto">',
+      'https://i.example/a.jpg',
+    ],
+    [
+      'another address beside it',
+      `<img src="data:image/png;base64,${'A'.repeat(400)}" data-link="https://i.example/b.png">`,
+      `data:image/png;base64,${'A'.repeat(400)}`,
+    ],
+  ])('and those that are there stay, with %s', (_name, html, src) =>
+    expect(sourcesOf(`<p>${html}</p>`)).toEqual([src]),
+  )
+
   test('each has the picture of its own noscript', () => {
     const pair = (name: string) =>
       `<img src="${dot}"><noscript><img src="https://i.example/${name}"></noscript>`
@@ -134,6 +159,23 @@ describe('what a page does not show is not pasted', () => {
       '<table><tr><td style="max-width:0;width:100%;overflow:hidden"><b>a</b></td></tr></table>',
     ],
     ['a box that stretches', '<div style="flex:1 1 0%;width:0;min-width:0;overflow:hidden"><b>a</b></div>'],
+    [
+      'a table without a width',
+      '<table style="table-layout:fixed;width:0px;overflow:hidden"><tr style="overflow:hidden;height:0px"><td style="overflow:hidden;max-height:0"><b>a</b></td></tr></table>',
+    ],
+    [
+      'a pane that scrolls',
+      '<div style="flex:1;height:0px;overflow-x:hidden;overflow-y:auto"><b>a</b></div>',
+    ],
+    [
+      'a frame with one padding of four',
+      '<div style="height:0;padding:0 0 56.25%;overflow:hidden"><b>a</b></div>',
+    ],
+    [
+      'a frame with a computed one',
+      '<div style="height:0;padding-bottom:calc(56% + 30px);overflow:hidden"><b>a</b></div>',
+    ],
+    ['a column without a width', '<table><col width="0"><tr><td><b>a</b></td></tr></table>'],
     ['text in a line', '<span style="height:0;overflow:hidden"><b>a</b></span>'],
     ['a button for one mail program', '<a style="display:inline-block;mso-hide:all"><b>a</b></a>'],
     ['what is shown all the same', '<p hidden style="display:block"><b>a</b></p>'],
@@ -332,9 +374,32 @@ describe('listings of code hosts are code blocks', () => {
         ['6', '<td><pre>720</pre></td>'],
       ],
     ],
+    [
+      'goods',
+      [
+        ['1', '<td class="product-code">A</td>'],
+        ['2', '<td class="product-code">B</td>'],
+      ],
+    ],
+    [
+      'clauses',
+      [
+        ['1.', '<td class="numbering">2.</td><td>first</td>'],
+        ['3.', '<td class="numbering">4.</td><td>second</td>'],
+      ],
+    ],
   ])('but a table of %s stays one', (_name, cells) => {
     const table = `<table>${cells.map(([first, second]) => `<tr><td>${first}</td>${second}</tr>`).join('')}</table>`
     expect(textOf(table)).toContain(cells[0]?.[0] ?? '-')
+  })
+  test('lines of code that are named like their numbers stay', () => {
+    const line = (text: string) => `<span class="code-line line-number">${text}\n</span>`
+    expect(
+      pasted(`<pre><code>${line('let b = [')}${line('')}${line('  1')}${line(']')}</code></pre>`),
+    ).toContain('let b = [\n\n  1\n]')
+    expect(pasted('<pre class="line-numbers"><code class="line-numbers">1 2\n3 4</code></pre>')).toContain(
+      '1 2\n3 4',
+    )
   })
   test('lines that are boxes, tools and numbers of the page are told apart', () => {
     const boxes =
@@ -440,6 +505,12 @@ describe('the direction of a text', () => {
       /^<table dir="rtl".*<td[^>]* dir="ltr">2/,
     )
   })
+})
+
+test('a to-do whose box the page draws is one', () => {
+  expect(
+    pasted('<ul><li><input type="checkbox" checked style="display:none"><span>done</span></li></ul>'),
+  ).toContain('data-w-e-type="todo"')
 })
 
 describe('numbers of items', () => {

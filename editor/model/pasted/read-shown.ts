@@ -105,7 +105,8 @@ function unseenBy(element: MarkupElement, styles: Declarations, { unseen, sheet 
 
 function isGone(element: MarkupElement, styles: Declarations, { sheet, spans }: Around): boolean {
   if (spans.get(element) === 0) return true
-  if (!hasAttributes(element)) return false
+  // A page that draws boxes of its own hides those of the browser.
+  if (!hasAttributes(element) || tagOf(element) === 'input') return false
   return isHidden(element, styles, isHiddenByClass(element, sheet)) || isClipped(element, styles)
 }
 
@@ -198,7 +199,7 @@ function ofTable(element: MarkupElement, around: Around): readonly Written[] {
   const copy = copyOf(element, 'table', noDeclarations, inside)
   const holdsTables = around.met.tables > before
   around.met.tables++
-  const table = listingOf(copy) ?? withoutLayout(copy, holdsTables, around.isInTable)
+  const table = listingOf(copy, around.isInCode) ?? withoutLayout(copy, holdsTables, around.isInTable)
   const caption = elementsOf(copy.children).find((child) => tagOf(child) === 'caption')
   if (!caption || shownText(childrenOf(caption)).trim() === '') return [table]
   const title = new WrittenElement('p', [])

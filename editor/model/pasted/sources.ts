@@ -53,7 +53,7 @@ export function isJump(address: string): boolean {
 export function isDotPicture(element: MarkupElement): boolean {
   const styles = parseDeclarations(attribute(element, 'style') ?? '')
   return ['width', 'height'].every((name) =>
-    /^[01](?:px)?$/.test(attribute(element, name) ?? styles.get(name) ?? ''),
+    /^[01](?:px)?$/.test(styles.get(name) ?? attribute(element, name) ?? ''),
   )
 }
 
@@ -95,8 +95,14 @@ function pictureSource(
 ): string | null {
   const take = (address: string) => parseImageUrl(address, policy)
   const src = (attribute(element, 'src') ?? '').trim()
-  const isOther = /^data:/i.test(src) || placeholder.test(nameOf(src))
-  const late = wholeOf(element, lateSources)
+  const isInlined = /^data:/i.test(src)
+  const isTiny = isInlined && (src.length < 300 || /^data:image\/svg/i.test(src))
+  const isOther = isInlined || placeholder.test(nameOf(src))
+  const isReal = isWhole(src) && !isOther
+  // Beside a picture that is there, an address may lead anywhere; a pattern of one leads nowhere.
+  const late = wholeOf(element, lateSources).filter(
+    (address) => !/[{}]|%7b/i.test(address) && (!isReal || pictureAddress.test(address)),
+  )
   const sets = sourceSets.flatMap((name) => bestOf(attribute(element, name) ?? '') ?? []).filter(isWhole)
   const sure = firstTaken([...late, ...(isOther ? [] : [src])], take)
   if (sure) return sure
@@ -104,7 +110,7 @@ function pictureSource(
     const found = sourceOfTwin(twin, policy)
     if (found) return found
   }
-  const found = firstTaken([...sets, ...picturesNoted(element)], take)
+  const found = firstTaken([...sets, ...(isInlined && !isTiny ? [] : picturesNoted(element))], take)
   // A path of the page is kept for later, and leads nowhere from here.
   const isLost = lateSources.some((name) => attribute(element, name))
   return found ?? (isLost ? null : firstTaken([src], take))
@@ -127,15 +133,15 @@ function isWhole(address: string): boolean {
   return /^\s*(?:https?:)?\/\//i.test(address)
 }
 
+const pictureAddress =
+  /^(?:https?:)?\/\/[^\s"<>]{1,2000}\.(?:avif|bmp|gif|jpe?g|png|webp)(?:[?!@][^\s"<>]{0,2000})?$/i
+
 /** Addresses of pictures in whatever other attributes. */
 function picturesNoted(element: MarkupElement): string[] {
   return attributesOf(element)
     .filter(
       ([name, value]) =>
-        !/^(?:src|srcset|alt|title|style|longdesc|data-href)$/.test(name) &&
-        /^https?:\/\/[^\s"<>]{1,2000}\.(?:avif|bmp|gif|jpe?g|png|webp)(?:[?!@][^\s"<>]{0,2000})?$/i.test(
-          value,
-        ),
+        !/^(?:src|srcset|alt|title|style|longdesc|data-href)$/.test(name) && pictureAddress.test(value),
     )
     .map(([, value]) => value)
 }

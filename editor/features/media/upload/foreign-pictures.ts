@@ -26,14 +26,21 @@ export async function uploadInlined(
   const files = acceptedFiles(host, imageKind, [...byFile.keys()])
   for (const [index, file] of files.entries()) {
     if (view.isDestroyed) return
+    const stall = new StallGuard()
     const result = await transfer({
       ...{ host, file, kind: { ...imageKind, inlineLimit: () => 0 } },
-      signal: new AbortController().signal,
+      signal: stall.signal,
       onProgress: (percent) => {
+        stall.goOn()
         host.showProgress(Math.min(99, Math.round(((index + percent / 100) / files.length) * 100)))
       },
-      deliver: (media) => deliver(host, view, byFile.get(file) ?? '', media),
+      deliver: (media) => {
+        stall.end()
+        return deliver(host, view, byFile.get(file) ?? '', media)
+      },
     })
+    stall.end()
+    if (result.kind === 'aborted') keep(file, host.label('uploadTimeout'))
     if (result.kind === 'fault') keep(file, result.error.message)
     if (result.kind === 'refused') keep(file, result.reason)
   }
@@ -41,6 +48,31 @@ export async function uploadInlined(
   if (files.length > 0) host.showProgress(100)
   for (const [reason, files] of kept)
     host.alert(host.label('pictureKept', { names: namesOf(files), reason }), 'error')
+}
+
+/** An upload that nobody sees and nobody can end gives up when it has not moved for as long. */
+const longestStall = 60_000
+
+class StallGuard {
+  private readonly controller = new AbortController()
+  private timer = this.start()
+
+  get signal(): AbortSignal {
+    return this.controller.signal
+  }
+
+  goOn(): void {
+    clearTimeout(this.timer)
+    this.timer = this.start()
+  }
+
+  end(): void {
+    clearTimeout(this.timer)
+  }
+
+  private start() {
+    return setTimeout(() => this.controller.abort(), longestStall)
+  }
 }
 
 async function deliver(host: FeatureHost, view: EditorView, source: string, media: Media): Promise<void> {

@@ -211,10 +211,15 @@ async function deliver({ host, view, kind, box }: Upload, media: Media): Promise
   tellHost(() => kind.tellInserted(host, checked.value))
 }
 
-/** Waits for the end of a composition, which a change of the text around it would break off. */
+/** Waits for the end of a composition, which a change of the text around it would break off, or of the view. */
 export function composed(view: EditorView): Promise<void> {
   if (!view.composing) return Promise.resolve()
   return new Promise((resolve) => {
-    view.dom.addEventListener('compositionend', () => setTimeout(resolve), { once: true })
+    const watch = setInterval(() => view.isDestroyed && end(), 1000)
+    const end = () => {
+      clearInterval(watch)
+      setTimeout(resolve)
+    }
+    view.dom.addEventListener('compositionend', end, { once: true })
   })
 }
