@@ -151,8 +151,8 @@ const tools = /copy-?(?:code-?)?(?:btn|button)|code-block-extension-header/
 export function isBesideCode(element: MarkupElement): boolean {
   if (/^(?:code|pre)$/.test(tagOf(element))) return false
   if (tagOf(element) === 'button' || tools.test(attribute(element, 'class') ?? '')) return true
-  if (isGutter(element))
-    return attribute(element, 'data-line-number') !== null || numbersIn([element]).length > 0
+  // A line of nothing but white space may be named like its number.
+  if (isGutter(element)) return !/^\s+$/.test(shownText(childrenOf(element)))
   const style = attribute(element, 'style')
   return style !== null && /user-select:\s*none/i.test(style)
 }

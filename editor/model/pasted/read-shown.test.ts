@@ -339,6 +339,10 @@ describe('listings of code hosts are code blocks', () => {
       '<table><tr><td class="linenos"><div><pre>1\n2\n3</pre></div></td><td class="code"><div><pre>if x:\n\n    y(1)\n</pre></div></td></tr></table>',
     ],
     [
+      'a list of lines with boxes for numbers',
+      `<pre><code><ol>${['if x:', '', '    y(1)'].map((line) => `<li><div class="hljs-ln-numbers"><div class="hljs-ln-n" data-line-number="1"></div></div><div class="hljs-ln-code">${line}</div></li>`).join('')}</ol></code></pre>`,
+    ],
+    [
       'a list of numbers behind',
       '<pre><code>if x:\n\n    y(1)</code><ul class="pre-numbering"><li>1</li><li>2</li></ul></pre>',
     ],
