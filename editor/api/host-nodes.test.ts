@@ -1,7 +1,7 @@
 import { NodeSelection, Selection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { cleanHtml, parseHtml, readJson, renderHtml, renderToHtml, writeJson } from '../model/index.ts'
-import { toMarkdown } from '../model/write-markdown.ts'
+import { toMarkdown } from '../model/markdown/write-markdown.ts'
 import {
   Boot,
   createEditor,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanHtml, parseHtml, readJson, renderHtml, renderToHtml, writeJson } from '../model/index.ts'
-import { readMarkdown } from '../model/read-markdown.ts'
-import { toMarkdown } from '../model/write-markdown.ts'
+import { readMarkdown } from '../model/markdown/read-markdown.ts'
+import { toMarkdown } from '../model/markdown/write-markdown.ts'
 
 test.each([
   ['<ol start="5"><li>a</li><li>b</li></ol>'],

@@ -8,7 +8,7 @@ import {
   renderHtml,
   writeJson,
 } from '../../editor/model/index.ts'
-import { toMarkdown } from '../../editor/model/write-markdown.ts'
+import { toMarkdown } from '../../editor/model/markdown/write-markdown.ts'
 import { manualModule } from './safety.client.ts'
 import { part } from './safety.ts'
 

@@ -1,5 +1,5 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
-import { looksLikeMarkdown } from '../../model/looks-like-markdown.ts'
+import { looksLikeMarkdown } from '../../model/markdown/looks-like-markdown.ts'
 import { copiedSlice } from '../../view/clipboard.ts'
 import type { Feature, FeatureHost } from '../feature.ts'
 

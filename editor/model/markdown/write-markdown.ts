@@ -1,8 +1,8 @@
 import type { Mark, Node } from 'prosemirror-model'
-import { definitionOf, markDefinitionOf } from '../definition/definition.ts'
-import type { MarkdownWriting } from '../definition/markdown-form.ts'
-import { type MarkedText, type MarkSigns, writeMarks } from '../markup/write-marks.ts'
-import { blocksOf } from './sections.ts'
+import { definitionOf, markDefinitionOf } from '../../definition/definition.ts'
+import type { MarkdownWriting } from '../../definition/markdown-form.ts'
+import { blocksOf } from '../sections.ts'
+import { type MarkedText, type MarkSigns, writeMarks } from './write-marks.ts'
 
 /**
  * Writes a document, sectioned or not, as Markdown with tables, to-dos and strikethrough. What Markdown cannot say is

@@ -1,11 +1,11 @@
 import { Fragment, Slice } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import { code, doc, h, hr, li, p, quote, table, todo } from '../testing/states.ts'
-import { parseHtml, renderHtml } from './index.ts'
+import { code, doc, h, hr, li, p, quote, table, todo } from '../../testing/states.ts'
+import { parseHtml, renderHtml } from '../index.ts'
+import { schema } from '../schema.ts'
+import { intoSections } from '../sections.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { readMarkdown } from './read-markdown.ts'
-import { schema } from './schema.ts'
-import { intoSections } from './sections.ts'
 import { toMarkdown } from './write-markdown.ts'
 
 const htmlOf = async (markdown: string) => {

@@ -1,4 +1,4 @@
-import { unspaced } from './unspaced.ts'
+import { unspaced } from '../../markup/unspaced.ts'
 
 /** What a pair of signs of Markdown stands around: `to` is behind the closing sign, `size` the length of each. */
 export type Emphasis = { readonly to: number; readonly size: number }

@@ -1,6 +1,6 @@
 import type { MarkedExtension, Token, TokenizerThis, Tokens } from 'marked'
+import { eachAddress } from '../../markup/running-addresses.ts'
 import { type Emphasis, findEmphases } from './emphasis.ts'
-import { eachAddress } from './running-addresses.ts'
 
 /** More than an address may have. */
 const mostOfAddress = 2500

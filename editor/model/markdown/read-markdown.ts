@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
-import { findLanguage } from '../markup/languages.ts'
-import { markdownTokens } from '../markup/markdown-tokens.ts'
-import { isTooLarge, parseHtml } from './parse-html.ts'
+import { findLanguage } from '../../markup/languages.ts'
+import { isTooLarge, parseHtml } from '../parse-html.ts'
+import { markdownTokens } from './markdown-tokens.ts'
 
 /** The most Markdown that is read at once; more would hold the page up. */
 const mostCharacters = 200_000
