@@ -56,6 +56,21 @@ export function elementsOf(children: readonly Child[]): MarkupElement[] {
   return children.filter((child) => typeof child !== 'string')
 }
 
+/** The rows of a table, without those of tables in it. */
+export function rowsOf<Element extends MarkupElement>(table: Element): Element[] {
+  return elementsOf(childrenOf(table)).flatMap((child) => {
+    if (tagOf(child) === 'tr') return [child as Element]
+    return /^t(?:head|body|foot)$/.test(tagOf(child)) ? rowsOf(child as Element) : []
+  })
+}
+
+/** The `<col>` elements of a table. */
+export function columnsOf(table: MarkupElement): MarkupElement[] {
+  return elementsOf(childrenOf(table))
+    .flatMap((child) => (tagOf(child) === 'colgroup' ? elementsOf(childrenOf(child)) : [child]))
+    .filter((child) => tagOf(child) === 'col')
+}
+
 /** The first element below `element` with one of these names, in document order. */
 export function findElement(element: MarkupElement, ...names: string[]): MarkupElement | null {
   for (const child of childrenOf(element)) {

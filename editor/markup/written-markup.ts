@@ -37,7 +37,7 @@ const withoutText = set('table tbody tr iframe')
 
 /** Attributes of the own spelling, in lower case; others may be what another editor says something by. */
 const known = set(
-  'style dir value href target rel title src alt data-href data-caption width height colspan rowspan type disabled checked start ' +
+  'style dir href target rel title src alt data-href data-caption width height colspan rowspan type disabled checked start ' +
     'data-w-e-type data-w-e-is-void data-w-e-is-inline poster controls',
 )
 /** Declarations by which word processors say more than how something looks. */

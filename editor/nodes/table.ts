@@ -20,9 +20,11 @@ import { escapeHtml } from '../markup/escape.ts'
 import {
   attribute,
   childrenOf,
+  columnsOf,
   elementsOf,
   hasAttributes,
   type MarkupElement,
+  rowsOf,
   tagOf,
 } from '../markup/markup.ts'
 import { parseCellWidth, parseSpan } from '../markup/values.ts'
@@ -251,22 +253,12 @@ function cellSpec(
 
 const plainSize = { colspan: 1, rowspan: 1, width: 'auto' }
 
-function rowsOf(table: MarkupElement): MarkupElement[] {
-  return elementsOf(childrenOf(table)).flatMap((child) => {
-    if (tagOf(child) === 'tr') return [child]
-    return /^t(?:head|body|foot)$/.test(tagOf(child)) ? rowsOf(child) : []
-  })
-}
-
 /** The widths that `<col>` elements give, one for each column that the first row has. */
 function columnWidths(table: MarkupElement, row: MarkupElement | undefined): string[] {
   const cells = row ? elementsOf(childrenOf(row)) : []
   const most = cells.reduce((sum, cell) => sum + parseSpan(attribute(cell, 'colspan') ?? ''), 0)
-  const columns = elementsOf(childrenOf(table))
-    .flatMap((child) => (tagOf(child) === 'colgroup' ? elementsOf(childrenOf(child)) : [child]))
-    .filter((child) => tagOf(child) === 'col')
   const widths: string[] = []
-  for (const column of columns) {
+  for (const column of columnsOf(table)) {
     if (widths.length >= most) break
     const declared = parseDeclarations(attribute(column, 'style') ?? '').get('width')
     const width = parseCellWidth(attribute(column, 'width') ?? declared ?? '')

@@ -16,7 +16,7 @@ export type OfficeSheet = {
   /** by class, its declarations by their property */
   readonly classes: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly bullets: ReadonlySet<string>
-  /** by one of its classes, what the page does not show */
+  /** by its last class, what the page does not show */
   readonly hidden: ReadonlyMap<string, readonly Compound[]>
   /** what it shows again, by its last class */
   readonly shown: ReadonlyMap<string, readonly Compound[]>

@@ -72,8 +72,9 @@ describe('lists of a word processor', () => {
   const item = (marker: string, level = 1) =>
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}</span>x</p>`
   test('a marker that counts makes a numbered list', () => {
-    for (const marker of ['1.', '(2)', 'iv.', 'B)', '1.1.2', '三、', '①'])
-      expect(read(item(marker))).toMatch(/^<ol(?: start="2")?><li>x<\/li><\/ol>$/)
+    for (const marker of ['1.', 'iv.', 'B)', '三、', '①'])
+      expect(read(item(marker))).toBe('<ol><li>x</li></ol>')
+    for (const marker of ['(2)', '1.1.2']) expect(read(item(marker))).toBe('<ol start="2"><li>x</li></ol>')
   })
   test('every other marker makes a bulleted one', () => {
     for (const marker of ['·', 'o', 'l', 'n', '§', 'Ø', '—'])

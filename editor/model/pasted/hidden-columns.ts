@@ -1,8 +1,14 @@
 import { parseDeclarations } from '../../markup/declarations.ts'
-import { attribute, childrenOf, elementsOf, type MarkupElement, tagOf } from '../../markup/markup.ts'
+import {
+  attribute,
+  childrenOf,
+  columnsOf,
+  elementsOf,
+  type MarkupElement,
+  rowsOf,
+} from '../../markup/markup.ts'
 import { parseSpan } from '../../markup/values.ts'
 import { isHiddenStyle, isOut } from './hidden.ts'
-import { rowsOf } from './listings.ts'
 
 /**
  * How many columns readers see of the cells that reach into hidden ones, which a spreadsheet copies all the same; 0 for
@@ -10,7 +16,7 @@ import { rowsOf } from './listings.ts'
  */
 export function visibleSpans(table: MarkupElement): ReadonlyMap<MarkupElement, number> {
   const spans = new Map<MarkupElement, number>()
-  const isHidden = columnsOf(table)
+  const isHidden = hiddenColumns(table)
   if (!isHidden.includes(true)) return spans
   /** by column, how many rows a cell from above still reaches into */
   const taken = isHidden.map(() => 0)
@@ -34,18 +40,13 @@ export function visibleSpans(table: MarkupElement): ReadonlyMap<MarkupElement, n
 const mostColumns = 1000
 
 /** By column, whether it is hidden. */
-function columnsOf(table: MarkupElement): boolean[] {
-  const columns: boolean[] = []
-  const children = elementsOf(childrenOf(table))
-  for (const column of children.flatMap((child) =>
-    tagOf(child) === 'colgroup' ? elementsOf(childrenOf(child)) : [child],
-  )) {
-    if (tagOf(column) !== 'col') continue
+function hiddenColumns(table: MarkupElement): boolean[] {
+  const columns = columnsOf(table).flatMap((column) => {
     const styles = parseDeclarations(attribute(column, 'style') ?? '')
-    const isNothing =
-      attribute(column, 'width') === '0' && [...styles.keys()].some((name) => name.startsWith('mso-'))
+    const isOfOffice = [...styles.keys()].some((name) => name.startsWith('mso-'))
+    const isNothing = attribute(column, 'width') === '0' && isOfOffice
     const isHidden = isHiddenStyle(styles) || isOut(styles) || isNothing
-    for (let span = parseSpan(attribute(column, 'span') ?? ''); span > 0; span--) columns.push(isHidden)
-  }
+    return Array.from({ length: parseSpan(attribute(column, 'span') ?? '') }, () => isHidden)
+  })
   return columns.slice(0, mostColumns)
 }

@@ -9,14 +9,14 @@ export function isHidden(element: MarkupElement, styles: Declarations, isHiddenB
   const display = keyword(styles, 'display')
   const isByDefault = isHiddenByClass || attribute(element, 'hidden') !== null
   if (display === undefined && isByDefault) return true
-  const isRow = tagOf(element) === 'tr'
-  if (
-    isRow &&
-    (isOut(styles) || (attribute(element, 'height') === '0' && isNothing(keyword(styles, 'height'))))
-  )
-    return true
+  if (tagOf(element) === 'tr' && isHiddenRow(element, styles)) return true
   // Of buttons and pictures, mails write it for one mail program alone.
   return display === 'none' || (tagOf(element) === 'span' && isHiddenStyle(styles))
+}
+
+/** Readers see no row that keeps its place and shows nothing, nor one that a spreadsheet has left without height. */
+function isHiddenRow(row: MarkupElement, styles: Declarations): boolean {
+  return isOut(styles) || (attribute(row, 'height') === '0' && isNothing(keyword(styles, 'height')))
 }
 
 /** Whether declarations take an element off the page; `mso-hide` is a word processor's word for it. */

@@ -1,4 +1,4 @@
-import { attribute } from '../../markup/markup.ts'
+import { attribute, rowsOf } from '../../markup/markup.ts'
 import { WrittenElement } from '../../markup/written-markup.ts'
 
 /**
@@ -17,13 +17,6 @@ export function withoutLayout(
   const isColumn = rows.every((row) => filledCells(row).length <= 1)
   const isLayout = holdsTables || ((isForLook || isInTable) && isColumn)
   return isLayout ? boxOf(table, rows.flatMap(filledCells)) : table
-}
-
-function rowsOf(table: WrittenElement): WrittenElement[] {
-  return elementsIn(table).flatMap((child) => {
-    if (child.tag === 'tr') return [child]
-    return /^t(?:head|body|foot)$/.test(child.tag) ? rowsOf(child) : []
-  })
 }
 
 function elementsIn(element: WrittenElement): WrittenElement[] {

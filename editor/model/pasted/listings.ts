@@ -7,6 +7,7 @@ import {
   elementsOf,
   findElement,
   type MarkupElement,
+  rowsOf,
   shownText,
   tagOf,
 } from '../../markup/markup.ts'
@@ -117,14 +118,6 @@ export function listingOf(table: MarkupElement, isInCode: boolean): WrittenEleme
   code.children.push(text)
   block.children.push(code)
   return block
-}
-
-/** The rows of a table, without those of tables in it. */
-export function rowsOf(table: MarkupElement): MarkupElement[] {
-  return elementsOf(childrenOf(table)).flatMap((child) => {
-    if (tagOf(child) === 'tr') return [child]
-    return /^t(?:head|body|foot)$/.test(tagOf(child)) ? rowsOf(child) : []
-  })
 }
 
 /** Whether a cell looks like code; a `<pre>` in it is all of a listing, and no line of one. */

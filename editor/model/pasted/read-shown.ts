@@ -13,7 +13,7 @@ import {
   tagOf,
 } from '../../markup/markup.ts'
 import type { Dropped, Policy } from '../../markup/policy.ts'
-import { rightToLeft } from '../../markup/values.ts'
+import { parseDirection, rightToLeft } from '../../markup/values.ts'
 import { WrittenElement } from '../../markup/written-markup.ts'
 import { isAddon } from '../../nodes/addon.ts'
 import { isHiddenByClass, type OfficeSheet } from '../office/read-office-styles.ts'
@@ -51,17 +51,18 @@ type Beside = { readonly elements: readonly MarkupElement[]; readonly at: number
  * page it comes from. Counts in `policy.dropped` what is not taken and would be missed.
  */
 export function readShown(nodes: readonly Child[], sheet: OfficeSheet, policy: Policy): readonly Written[] {
-  const isDirected = rightToLeft.test(shownText(nodes)) || elementsOf(nodes).some(runsFromRight)
   const inside = { unseen: null, isInCode: false, isInTable: false, isInFormula: false, spans: new Map() }
-  return shownAll(nodes, { sheet, policy, isDirected, met: { tables: 0 }, ...inside })
+  return shownAll(nodes, {
+    ...{ sheet, policy, isDirected: nodes.some(runsFromRight), met: { tables: 0 } },
+    ...inside,
+  })
 }
 
-function runsFromRight(element: MarkupElement): boolean {
-  const isSaid =
-    hasAttributes(element) &&
-    (/^rtl$/i.test(attribute(element, 'dir') ?? '') ||
-      /direction:\s*rtl/i.test(attribute(element, 'style') ?? ''))
-  return isSaid || elementsOf(childrenOf(element)).some(runsFromRight)
+/** Whether letters in it run from right to left, or it says that they do. */
+function runsFromRight(node: Child): boolean {
+  if (typeof node === 'string') return rightToLeft.test(node)
+  const dir = attribute(node, 'dir') ?? stylesOf(node).get('direction') ?? ''
+  return parseDirection(dir) === 'rtl' || childrenOf(node).some(runsFromRight)
 }
 
 function shownAll(nodes: readonly Child[], around: Around): Written[] {
@@ -76,9 +77,7 @@ function shownAll(nodes: readonly Child[], around: Around): Written[] {
 
 function shownElement(element: MarkupElement, beside: Beside, outer: Around): readonly Written[] {
   const tag = tagOf(element)
-  const styles = hasAttributes(element)
-    ? parseDeclarations(attribute(element, 'style') ?? '')
-    : noDeclarations
+  const styles = stylesOf(element)
   if (isGone(element, styles, outer)) {
     // Cells that reach into a hidden row span one less.
     return tag === 'tr' ? [new WrittenElement('tr', [])] : []
@@ -95,6 +94,7 @@ function shownElement(element: MarkupElement, beside: Beside, outer: Around): re
   const isBlock = tag === 'code' && !around.isInCode && isBlockOfCode(element)
   return [copyOf(element, isBlock ? 'pre' : tag, styles, around)]
 }
+
 /** What readers do not see inside; a class that the page's sheet gives a size is seen again. */
 function unseenBy(element: MarkupElement, styles: Declarations, { unseen, sheet }: Around): Unseen {
   const found = unseenIn(element, styles, unseen)
