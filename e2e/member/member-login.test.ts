@@ -58,6 +58,8 @@ test('somebody registers with a code by mail, and is told what is wrong on the w
   expect(pathOf(page)).toBe('/user/account/overview')
   await eventually(() => page.title()).toBe('账户概览 - Portico')
   expect((await kept(page)).username).toBe('hanmeimei')
+  // The page comes behind the menu beside it.
+  await expectShown(page.getByRole('heading', { level: 1 }))
   await expectSound(page)
 })
 
