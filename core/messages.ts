@@ -40,6 +40,8 @@ export type ResourceTexts<R> = OptionTexts<R> & {
   /** label of each field; `id`, the times and `weigh` have theirs already */
   readonly fields: { readonly [K in Named<R>]: string } & { readonly [K in AutoField]?: string }
   readonly actions?: Readonly<Record<string, string>>
+  /** what is said once an action is done, by action: `{{what}}` is what it was done to */
+  readonly did?: Readonly<Record<string, string>>
   /** what actions ask for, by action; a field that is called like one of the rows has its label unless said otherwise */
   readonly inputs?: Readonly<Record<string, InputTexts>>
   /** explanation behind the question mark of a field */

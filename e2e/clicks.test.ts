@@ -161,7 +161,7 @@ const byPointer: Readonly<Record<string, (hands: Hands) => Promise<void>>> = {
     await hands.chooseFile(() => hands.click(item.getByRole('button', { name: '选择图片' })), 'logo.png')
     await expectShown(item.locator('[data-state="stored"]'))
     await hands.click(page.locator('.config-form:visible').getByRole('button', { name: '保存', exact: true }))
-    await expectShown(page.getByText('更新成功！'))
+    await expectShown(page.getByText('已保存'))
   },
   'Edit 20 articles at once': async (hands) => {
     const { page } = hands
@@ -239,7 +239,7 @@ const byKeyboard: Readonly<Record<string, (hands: Hands) => Promise<void>>> = {
     await hands.chooseFile(() => hands.key('Tab', 'Enter'), 'logo.png')
     await expectShown(item.locator('[data-state="stored"]'))
     await hands.key('Control+s')
-    await expectShown(page.getByText('更新成功！'))
+    await expectShown(page.getByText('已保存'))
   },
 }
 

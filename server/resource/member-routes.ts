@@ -11,6 +11,7 @@ import type { Entry } from './registry.ts'
 import { addRow, idOf, idsOf, refuseEmpty } from './routes.ts'
 import { rowsOf } from './rows.ts'
 import { linkTargets } from './targets/link-targets.ts'
+import { notice } from './write/notice.ts'
 
 /** For calls that guests make: those of one address count together, members each count by their own. */
 const forGuests: RouteLimit = { name: 'public', points: 120, seconds: 60, by: 'account' }
@@ -75,7 +76,8 @@ function handlersOf(entry: Entry, call: MemberCall): readonly Handler[] {
           method: 'POST',
           async handle(context, input) {
             refuseEmpty(input.body)
-            return { data: await addRow(entry, input, context), message: 'core:success.added' }
+            const data = await addRow(entry, input, context)
+            return { data, ...notice(entry, 'added', [{ ...input.body, ...data }], context) }
           },
         },
       ]
@@ -86,8 +88,8 @@ function handlersOf(entry: Entry, call: MemberCall): readonly Handler[] {
           method: 'POST',
           async handle(context, { body }) {
             refuseEmpty(body)
-            const { row_version } = await rowsOf(entry, context).edit(body)
-            return { data: { row_version }, message: 'core:success.updated' }
+            const row = await rowsOf(entry, context).edit(body)
+            return { data: { row_version: row.row_version }, ...notice(entry, 'updated', [row], context) }
           },
         },
       ]
@@ -96,8 +98,8 @@ function handlersOf(entry: Entry, call: MemberCall): readonly Handler[] {
         {
           method: 'DELETE',
           async handle(context, { body }) {
-            const { count } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
-            return { data: null, message: 'core:success.deleted', params: { count } }
+            const { rows } = await rowsOf(entry, context).remove(idsOf(body.ids, entry))
+            return { data: null, ...notice(entry, 'deleted', rows, context) }
           },
         },
       ]

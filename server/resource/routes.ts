@@ -33,7 +33,7 @@ import { parseWishes, settleReferences } from './targets/references/settle-refer
 import { readBaseTexts } from './translated/base-texts.ts'
 import { nested } from './translated/nested.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
-import { deletionNotice } from './write/deletion-notice.ts'
+import { actionNotice, notice } from './write/notice.ts'
 import { removeOpen } from './write/remove-open.ts'
 import { checkMoved } from './write/transitions.ts'
 import { inTurn, onlyRow } from './write/turns/in-turn.ts'
@@ -74,7 +74,8 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
     case 'add': {
       const handle: Route['handle'] = async (context, input) => {
         refuseEmpty(input.body)
-        return { data: await addRow(entry, input, context), message: 'core:success.added' }
+        const data = await addRow(entry, input, context)
+        return { data, ...notice(entry, 'added', [{ ...input.body, ...data }], context) }
       }
       return [{ ...saving, handle }]
     }
@@ -88,7 +89,7 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
         const ids = await chosenIds(entry, body, context)
         const { rows, said, left } = await removeSettled(entry, ids, parseWishes(body.references), context)
         const data = left.length > 0 ? { ...said, left } : said
-        return { data, ...deletionNotice(entry, rows, context) }
+        return { data, ...notice(entry, 'deleted', rows, context) }
       }
       return [{ ...base, method: 'DELETE', handle }]
     }
@@ -144,9 +145,11 @@ function arrivalsRoute(entry: Entry): Route {
 
 async function saveRow(entry: Entry, { body }: Input, context: Context): Promise<Answer> {
   refuseEmpty(body)
-  const { row_version, draft_version } = await rowsOf(entry, context).edit(body)
-  if (draft_version === undefined) return { data: { row_version }, message: 'core:success.updated' }
-  return { data: { row_version, draft_version }, message: 'core:success.draftSaved' }
+  const row = await rowsOf(entry, context).edit(body)
+  const { row_version, draft_version } = row
+  if (draft_version === undefined)
+    return { data: { row_version }, ...notice(entry, 'updated', [row], context) }
+  return { data: { row_version, draft_version }, ...notice(entry, 'draftSaved', [row], context) }
 }
 
 function actionRoute(entry: Entry, action: string): Route {
@@ -201,11 +204,11 @@ function bulkRoutes(entry: Entry): readonly Route[] {
           versionsOf(body.versions, entry),
         )
         const drafts = rows.filter(({ draft_version }) => draft_version !== undefined).length
-        const params = { count: rows.length, drafts }
+        const { message, params } = notice(entry, drafts > 0 ? 'draftsSaved' : 'updated', rows, context)
         return {
           data: { count: rows.length, ...(drafts > 0 ? { drafts } : {}) },
-          message: `core:success.${drafts > 0 ? 'draftsSaved' : 'bulkUpdated'}`,
-          params,
+          message,
+          params: { ...params, drafts },
         }
       },
     },
@@ -404,7 +407,7 @@ async function runAction(
   const handler = entry.side.actions?.[action]
   if (entry.resource.actions[action]?.when) await holdApplicable(entry, action, ids, context)
   const data = handler ? await handler({ ...asked, rows, context }) : await move(entry, action, ids, context)
-  return { data: data ?? null, message: 'core:success.done' }
+  return { data: data ?? null, ...(await actionNotice(entry, action, ids, context)) }
 }
 
 /** Locks the rows of an action with a condition: of two who do it at the same time the second finds what the first has left. */

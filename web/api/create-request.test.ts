@@ -244,7 +244,7 @@ test('success is told on demand, in the words of the server if it has any', asyn
   await request('/admin/a/b', { showsSuccess: true })
   answer = () => ok(null, 'Saved!')
   await request('/admin/a/b', { showsSuccess: true })
-  expect(seen).toEqual(['success: Operation successful', 'success: Saved!'])
+  expect(seen).toEqual(['success: Done', 'success: Saved!'])
 })
 
 test('the loading indicator counts calls, failures too', async () => {

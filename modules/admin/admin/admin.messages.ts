@@ -22,6 +22,10 @@ export const adminMessages = defineMessages<typeof admin>({
     options: { status: { '0': '禁用', '1': '启用' } },
     placeholders: { username: '管理员登录名', password: '至少 10 位；编辑时留空则不修改' },
     actions: { signOut: '强制退出', resetFactor: '重置两步验证' },
+    did: {
+      signOut: '已强制退出{{what}}',
+      resetFactor: '已重置{{what}}的两步验证',
+    },
     texts: {
       groupNotDominated: '只能分配权限低于您的角色组',
       groupsEqualOwn: '所选角色组的权限合计须少于您自己的权限',
@@ -50,6 +54,10 @@ export const adminMessages = defineMessages<typeof admin>({
       password: 'At least 10 characters; leave empty to keep the current one',
     },
     actions: { signOut: 'Sign out everywhere', resetFactor: 'Reset two-factor authentication' },
+    did: {
+      signOut: 'Signed {{what}} out everywhere',
+      resetFactor: 'Reset two-factor authentication of {{what}}',
+    },
     texts: {
       groupNotDominated: 'You can only assign role groups with fewer permissions than yours',
       groupsEqualOwn: 'The selected role groups together must have fewer permissions than you',

@@ -71,7 +71,7 @@ async function saveProfile(context: Context, own: AdminIdentity, { body }: Input
   const needsProof = sent.password !== undefined || (await hasOtherContact(context, own, sent))
   if (needsProof) await provePassword(context, own, body.old_password, 'old_password')
   await (needsProof ? saveAsOwner(context, own, sent) : save(context, own, sent))
-  return { message: sent.password === undefined ? 'core:success.updated' : 'core:success.passwordChanged' }
+  return { message: sent.password === undefined ? 'core:success.saved' : 'core:success.passwordChanged' }
 }
 
 function pick(body: Body, names: readonly string[]): Record<string, unknown> {

@@ -21,7 +21,7 @@ import { cleanForField } from '#server/resource/rich-text/rich-text.ts'
 import { idsOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { deletionNotice } from '#server/resource/write/deletion-notice.ts'
+import { notice } from '#server/resource/write/notice.ts'
 import { serializeWrites } from '#server/resource/write/turns/serialize-writes.ts'
 import { checkSettings, type SettingsChange } from '#server/settings/check-settings.ts'
 import { configGroups } from '#server/settings/kernel-settings.ts'
@@ -62,7 +62,7 @@ export const configRoutes: readonly Route[] = [
     bodyLimit: 4 * 1024 * 1024,
     async handle(context, input) {
       await edit(bodyOf(input), context)
-      return { message: 'core:success.updated' }
+      return { message: 'core:success.saved' }
     },
   },
   {
@@ -70,8 +70,12 @@ export const configRoutes: readonly Route[] = [
     method: 'POST',
     access: { node: 'routine/config/add' },
     async handle(context, input) {
-      const id = await add(bodyOf(input), context)
-      return { data: { id }, message: 'core:success.added' }
+      const body = bodyOf(input)
+      const id = await add(body, context)
+      return {
+        data: { id },
+        ...notice(context.app.registry.get(config.name), 'added', [{ ...body, id }], context),
+      }
     },
   },
   {
@@ -80,7 +84,7 @@ export const configRoutes: readonly Route[] = [
     access: { node: 'routine/config/del' },
     async handle(context, { body }) {
       const { rows, said } = await remove(idsOf(body.ids), context)
-      return { data: said, ...deletionNotice(context.app.registry.get(config.name), rows, context) }
+      return { data: said, ...notice(context.app.registry.get(config.name), 'deleted', rows, context) }
     },
   },
 ]

@@ -132,7 +132,7 @@ describe('saving a tab', () => {
         time_zone: 'Europe/Berlin',
         nobody: 1,
       })
-      expect(saved).toMatchObject({ code: 1, msg: '更新成功！', data: null })
+      expect(saved).toMatchObject({ code: 1, msg: '已保存', data: null })
       const guest = await beside.call<{ site: object }>('/api/index/index')
       expect(guest.data.site).toMatchObject({
         siteName: '新站点',
@@ -527,7 +527,7 @@ describe('adding and deleting', () => {
       inputExtend: 'placeholder=Now\nsize.width=12.5\nsize.tall=false',
       weigh: 7,
     })
-    expect(added).toMatchObject({ code: 1, msg: '添加成功！' })
+    expect(added).toMatchObject({ code: 1, msg: '已添加“Phone”' })
     expect(await item('shape')).toMatchObject({
       content: { 1: 'One', 2: 'Two=2' },
       extend: { 'block-help': 'Choose', deep: { er: true } },

@@ -33,6 +33,9 @@ export const pageMessages = defineMessages<typeof page>({
       },
     },
     actions: { publish: '发布', unpublish: '撤回', archive: '归档', makeHome: '设为首页' },
+    did: {
+      makeHome: '已将{{what}}设为首页',
+    },
     tabs: { search: '搜索与分享' },
     tips: {
       slug: '网页地址的最后一段：小写字母、数字和连字符；留空时按标题生成',
@@ -81,6 +84,9 @@ export const pageMessages = defineMessages<typeof page>({
       },
     },
     actions: { publish: 'Publish', unpublish: 'Unpublish', archive: 'Archive', makeHome: 'Make home page' },
+    did: {
+      makeHome: 'Made {{what}} the home page',
+    },
     tabs: { search: 'Search and sharing' },
     tips: {
       slug: 'The last part of the page’s address: lowercase letters, digits and hyphens. Made from the title if empty.',

@@ -120,7 +120,7 @@ async function saveProfile(context: Context, { id }: MemberIdentity, { body }: I
   )
   return score > 0
     ? { data: { score }, message: 'member:profileComplete', params: { score } }
-    : { data: {}, message: 'core:success.updated' }
+    : { data: {}, message: 'core:success.saved' }
 }
 
 /** Nobody has to say what they are: the gender is no part of it. */

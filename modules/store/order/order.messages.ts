@@ -78,6 +78,14 @@ export const orderMessages = defineMessages<typeof order>({
       place: '下单',
       pay: '付款',
     },
+    did: {
+      confirmPaid: '已确认{{what}}收款',
+      changePrice: '已修改{{what}}的价格',
+      changeAddress: '已修改{{what}}的地址',
+      cancelLines: '已取消{{what}}的部分商品',
+      cancelPaid: '已取消{{what}}，正在退款',
+      note: '已保存{{what}}的备注',
+    },
     inputs: {
       confirmPaid: {
         fields: { amount: '收到金额', memo: '收款凭据', proof: '凭据文件' },
@@ -201,6 +209,14 @@ export const orderMessages = defineMessages<typeof order>({
       contact: 'See contact details',
       place: 'Place orders',
       pay: 'Pay orders',
+    },
+    did: {
+      confirmPaid: 'Confirmed the payment of {{what}}',
+      changePrice: 'Changed the price of {{what}}',
+      changeAddress: 'Changed the address of {{what}}',
+      cancelLines: 'Canceled pieces of {{what}}',
+      cancelPaid: 'Canceled {{what}}; the money goes back',
+      note: 'Saved the note of {{what}}',
     },
     inputs: {
       confirmPaid: {

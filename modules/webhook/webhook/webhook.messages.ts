@@ -21,6 +21,10 @@ export const webhookMessages = defineMessages<typeof webhook>({
       health: { unknown: '尚未发送', ok: '正常', failing: '发送失败', stopped: '已自动停用' },
     },
     actions: { test: '发送测试', renewSecret: '更换密钥' },
+    did: {
+      test: '已发送{{what}}的测试',
+      renewSecret: '已更换{{what}}的密钥',
+    },
     placeholders: { url: 'https://' },
     tips: {
       url: '事件发生时，系统会向该地址发送带签名的 POST 请求',
@@ -81,6 +85,10 @@ export const webhookMessages = defineMessages<typeof webhook>({
       health: { unknown: 'Nothing sent yet', ok: 'Working', failing: 'Failing', stopped: 'Turned off' },
     },
     actions: { test: 'Send test', renewSecret: 'Renew secret' },
+    did: {
+      test: 'Sent a test to {{what}}',
+      renewSecret: 'Renewed the secret of {{what}}',
+    },
     placeholders: { url: 'https://' },
     tips: {
       url: 'When an event happens, a signed POST request is sent to this address',

@@ -41,6 +41,9 @@ export const webhookDeliveryMessages = defineMessages<typeof webhookDelivery>({
       },
     },
     actions: { resend: '重新发送' },
+    did: {
+      resend: '已重新发送{{what}}',
+    },
     remark: '记录保留 30 天。重新发送会以相同的事件编号和内容再发一次。',
     texts: { noResponse: '（空）', notSent: '尚未发送', deletedHook: '已删除' },
   },
@@ -83,6 +86,9 @@ export const webhookDeliveryMessages = defineMessages<typeof webhookDelivery>({
       },
     },
     actions: { resend: 'Send again' },
+    did: {
+      resend: 'Queued {{what}} to be sent again',
+    },
     remark:
       'Deliveries are kept for 30 days. Sending one again repeats it with the same event ID and the same body.',
     texts: { noResponse: '(empty)', notSent: 'Not sent yet', deletedHook: 'Deleted' },

@@ -85,7 +85,7 @@ describe('a client of the original', () => {
         version: 'v1.0.1',
         time_zone: 'Asia/Shanghai',
       }
-      expect(await send('POST', `${url}/edit`, form)).toMatchObject({ code: 1, msg: '更新成功！' })
+      expect(await send('POST', `${url}/edit`, form)).toMatchObject({ code: 1, msg: '已保存' })
       const after = await page()
       expect(after.list.basics?.list?.find(({ name }) => name === 'site_name')).toMatchObject({
         value: '新站点',

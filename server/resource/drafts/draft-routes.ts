@@ -11,6 +11,7 @@ import { keyOf } from '../columns/stored.ts'
 import { readAsOf } from '../history/as-of.ts'
 import type { Entry } from '../registry.ts'
 import { rowsOf } from '../rows.ts'
+import { notice, noticeById } from '../write/notice.ts'
 import { applyDraft, approveDraft, discardDraft, readDraft, scheduleDraft } from './drafts.ts'
 
 /** The calls of a resource whose public rows change by drafts. Saving one takes the node of an edit; publishing has its own. */
@@ -41,8 +42,9 @@ export function draftRoutes(entry: Entry): readonly Route[] {
       method: 'DELETE',
       logTitle: 'core:log.dropDraft',
       async handle(context, { query }) {
-        await discardDraft(entry, idOf(query.id, entry), query, context)
-        return { message: 'core:success.draftDropped' }
+        const id = idOf(query.id, entry)
+        await discardDraft(entry, id, query, context)
+        return noticeById(entry, 'draftDropped', id, context)
       },
     },
     {
@@ -50,8 +52,8 @@ export function draftRoutes(entry: Entry): readonly Route[] {
       method: 'POST',
       logTitle: 'core:log.applyDraft',
       async handle(context, { body }) {
-        const { row_version } = await applyDraft(entry, idOf(body.id, entry), body, context)
-        return { data: { row_version }, message: 'core:success.draftApplied' }
+        const row = await applyDraft(entry, idOf(body.id, entry), body, context)
+        return { data: { row_version: row.row_version }, ...notice(entry, 'draftApplied', [row], context) }
       },
     },
     {
@@ -59,9 +61,10 @@ export function draftRoutes(entry: Entry): readonly Route[] {
       method: 'POST',
       logTitle: 'core:log.schedule',
       async handle(context, { body }) {
-        const data = await scheduleDraft(entry, idOf(body.id, entry), body, context)
-        const message = data.apply_time === null ? 'draftUnscheduled' : 'draftScheduled'
-        return { data, message: `core:success.${message}` }
+        const id = idOf(body.id, entry)
+        const data = await scheduleDraft(entry, id, body, context)
+        const done = data.apply_time === null ? 'draftUnscheduled' : 'draftScheduled'
+        return { data, ...(await noticeById(entry, done, id, context)) }
       },
     },
     {
@@ -81,15 +84,17 @@ function approveRoute(entry: Entry, at: Pick<Route, 'url' | 'access'>): Route {
     method: 'POST',
     logTitle: 'core:log.approveDraft',
     async handle(context, { body }) {
-      const data = await approveDraft(entry, idOf(body.id, entry), body, context)
-      return { data, message: 'core:success.draftApproved' }
+      const id = idOf(body.id, entry)
+      const data = await approveDraft(entry, id, body, context)
+      return { data, ...(await noticeById(entry, 'draftApproved', id, context)) }
     },
   }
 }
 
 async function saveDraft(entry: Entry, { body }: Input, context: Context) {
-  const { row_version, draft_version } = await rowsOf(entry, { ...context, cause: 'draft' }).edit(body)
-  return { data: { row_version, draft_version }, message: 'core:success.draftSaved' }
+  const row = await rowsOf(entry, { ...context, cause: 'draft' }).edit(body)
+  const { row_version, draft_version } = row
+  return { data: { row_version, draft_version }, ...notice(entry, 'draftSaved', [row], context) }
 }
 
 function idOf(raw: unknown, entry: Entry): number {

@@ -20,7 +20,7 @@ const texts: ErrorTexts = {
   timeout: 'Network request timeout!',
   network: 'Server exception!',
   offline: 'You are disconnected!',
-  done: 'Operation successful',
+  done: 'Done',
   navigation: {
     unknownType: 'Navigation failed, the menu type is unrecognized!',
     guarded: 'Navigation failed, navigation guard intercepted!',

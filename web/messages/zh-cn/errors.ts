@@ -18,7 +18,7 @@ const texts = {
   timeout: '网络请求超时！',
   network: '服务端异常！',
   offline: '您断网了！',
-  done: '操作成功',
+  done: '已完成',
   navigation: {
     unknownType: '导航失败，菜单类型无法识别！',
     guarded: '导航失败，导航守卫拦截！',

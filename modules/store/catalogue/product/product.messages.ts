@@ -52,6 +52,10 @@ export const productMessages = defineMessages<typeof product>({
       archive: '归档',
       unarchive: '取消归档',
     },
+    did: {
+      putOnSale: '已上架{{what}}',
+      takeOff: '已下架{{what}}',
+    },
     tabs: { variants: '规格与价格', specs: '参数', rules: '购买规则', search: '搜索引擎' },
     tips: {
       slug: '网页地址的一段：小写字母、数字和连字符；留空时按名称生成',
@@ -132,6 +136,10 @@ export const productMessages = defineMessages<typeof product>({
       takeOff: 'Take off sale',
       archive: 'Archive',
       unarchive: 'Unarchive',
+    },
+    did: {
+      putOnSale: 'Put {{what}} on sale',
+      takeOff: 'Took {{what}} off sale',
     },
     tabs: {
       variants: 'Variants and prices',

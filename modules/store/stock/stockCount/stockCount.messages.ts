@@ -14,6 +14,10 @@ export const stockCountMessages = defineMessages<typeof stockCount>({
     },
     options: { status: { open: '进行中', posted: '已过账', dropped: '已作废' } },
     actions: { post: '过账', drop: '作废', scan: '扫码' },
+    did: {
+      post: '已将{{what}}过账',
+      drop: '已作废{{what}}',
+    },
     inputs: {
       scan: {
         fields: { code: '条码或货号', quantity: '数量', way: '方式' },
@@ -37,6 +41,10 @@ export const stockCountMessages = defineMessages<typeof stockCount>({
     },
     options: { status: { open: 'Open', posted: 'Posted', dropped: 'Dropped' } },
     actions: { post: 'Post', drop: 'Drop', scan: 'Scan' },
+    did: {
+      post: 'Posted {{what}}',
+      drop: 'Dropped {{what}}',
+    },
     inputs: {
       scan: {
         fields: { code: 'Barcode or SKU', quantity: 'Quantity', way: 'How' },

@@ -1,0 +1,60 @@
+import { readableFields } from '#core/access/permissions.ts'
+import { severalOf } from '#core/messages/noun.ts'
+import { actionKeys } from '#core/messages.ts'
+import { shortened } from '#core/values/cut-text.ts'
+import type { Context } from '../../context.ts'
+import type { Answer } from '../../http/route.ts'
+import { findStored } from '../columns/stored.ts'
+import type { PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
+
+/** Longer titles are cut off. */
+const longestTitle = 60
+
+type Notice = Pick<Answer, 'message' | 'params'>
+
+/** Says what was done (`core:success`) to which rows: to one by what people call it, to several by number and name. */
+export function notice(
+  entry: Entry,
+  done: string,
+  rows: readonly PlainRow[],
+  context: Context,
+): Required<Notice> {
+  const [row] = rows
+  const what = rows.length === 1 && row ? oneOf(entry, row, context) : countOf(entry, rows.length, context)
+  return { message: `core:success.${done}`, params: { count: rows.length, what } }
+}
+
+/** The same of a row that is known by its id alone. */
+export async function noticeById(entry: Entry, done: string, id: number, context: Context): Promise<Notice> {
+  return notice(entry, done, await findStored(entry, [id], context), context)
+}
+
+/** Says which action was done to which rows, in words of its own where there are some (`did`), else by the action's label. */
+export async function actionNotice(
+  entry: Entry,
+  action: string,
+  ids: readonly number[],
+  context: Context,
+): Promise<Notice> {
+  const { name } = entry.resource
+  const own = [`${name}:did.${action}`, `core:did.${action}`]
+  if (ids.length === 0) return { message: 'core:success.done' }
+  const [row] = ids.length === 1 ? await findStored(entry, ids, context) : []
+  const what = row ? oneOf(entry, row, context) : countOf(entry, ids.length, context)
+  const params = { what, action: context.translate(actionKeys(name, action)) }
+  return { message: [...own, 'core:success.action'], params }
+}
+
+function oneOf({ resource }: Entry, row: PlainRow, { identity, translate }: Context): string {
+  const isOpen = readableFields(resource, identity.rights).includes(resource.label)
+  const label = isOpen && resource.label !== 'id' ? String(row[resource.label] ?? '').trim() : ''
+  const title =
+    label === '' ? `${translate(`${resource.name}:name`)} #${row.id}` : shortened(label, longestTitle)
+  return translate('core:success.one', { title })
+}
+
+function countOf({ resource }: Entry, count: number, { language, translate }: Context): string {
+  const what = severalOf(translate(`${resource.name}:name`), language)
+  return translate('core:success.several', { count, what })
+}
