@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useNamespaces } from './i18n/i18n.ts'
 import { pathInAdmin, pathInMember } from './navigation/navigation.ts'
 import { useLoadingCount } from './stores/loading.ts'
+import { MessageLine } from './ui/feedback/message-line.tsx'
 import css from './ui/states/entering-screen.module.css'
 import { EmptyState, LoadingCover, LoadingVeil } from './ui/states/states.tsx'
 
@@ -16,6 +17,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <MessageLine />
       {isCrossing ? <LoadingCover label={t('web:loading')} /> : null}
       {isWaiting ? <LoadingVeil label={t('web:loading')} /> : null}
     </>

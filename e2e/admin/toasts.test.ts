@@ -1,19 +1,27 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { add, addRow, expectShown, expectSound, input, row, save } from '../screens.ts'
+import { add, addRow, eventually, expectShown, expectSound, input, row, save } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
 const stage = openStage()
 
 beforeAll(() => addRow(stage, 'content/tag', { name: '第一' }))
 
-const toast = (page: Page, text: string): Locator =>
-  page.locator('.ant-notification-notice').filter({ hasText: text })
+const done = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
+const failed = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text })
 
-async function boxOf(one: Locator): Promise<{ left: number; top: number; bottom: number }> {
-  const { x, y, height } = (await one.boundingBox()) ?? { x: 0, y: 0, height: 0 }
-  return { left: x, top: y, bottom: y + height }
-}
+/** What lies under a message: nothing but the bar that keeps room for it. */
+const coveredBy = (message: Locator) =>
+  message.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const box = { x: (left + right) / 2, y: (top + bottom) / 2 }
+    const points = [left + 2, box.x, right - 2].map((x) => [x, box.y] as const)
+    const line = element.closest('[style]')
+    return points
+      .flatMap(([x, y]) => document.elementsFromPoint(x, y).filter((one) => !line?.contains(one)))
+      .filter((one) => one.matches('a, button, input, td, th, label, p') && !one.contains(element))
+      .map((one) => one.outerHTML.slice(0, 80))
+  })
 
 async function addTag(page: Page, name: string): Promise<void> {
   await add(page)
@@ -21,44 +29,67 @@ async function addTag(page: Page, name: string): Promise<void> {
   await save(page)
 }
 
-test('toasts stand at the bottom left, one above the other, are read out, wait while one points at them and then go', async () => {
+test('what was done to what is said where nothing is covered, waits while one points at it and then goes; an error stays', async () => {
   const page = await stage.enter('content/tag', { expects: /ERR_FAILED/ })
   await page.clock.install()
   await page.route(/content\.tag\/edit/, (route) => route.abort())
   await addTag(page, '第二')
-  const done = toast(page, '添加成功')
-  await expectShown(done)
-  // However long the machine takes: of the page's time only this much passes until both have been looked at.
+  const added = done(page, '已添加“第二”')
+  await expectShown(added)
+  // However long the machine takes: of the page's time only this much passes until it has been looked at.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1500))
-  const soon = () => page.clock.runFor(300)
+  expect(await coveredBy(added)).toEqual([])
+  await added.hover()
+  await page.clock.runFor(8000)
+  await expectShown(added)
+  await page.mouse.move(900, 500)
+  await page.clock.runFor(8000)
+  await added.waitFor({ state: 'hidden' })
+  await page.clock.resume()
+
   await row(page, '第一').hover()
   await page.getByRole('button', { name: '“第一”的更多操作' }).click()
-  await soon()
   await page.getByRole('menuitem', { name: '复制' }).click()
-  await soon()
-  const failed = toast(page, '服务端异常')
-  await expectShown(failed)
-  expect(await page.getByRole('status').filter({ hasText: '添加成功' }).count()).toBe(1)
-  expect(await page.getByRole('alert').filter({ hasText: '服务端异常' }).count()).toBe(1)
-  const [one, other] = [await boxOf(done), await boxOf(failed)]
-  expect(Math.max(one.left, other.left)).toBeLessThan(100)
-  expect(Math.max(one.bottom, other.bottom)).toBeGreaterThan(800)
-  expect(Math.max(one.top, other.top)).toBeGreaterThanOrEqual(Math.min(one.bottom, other.bottom))
-
-  await failed.hover()
-  await page.clock.runFor(8000)
-  expect(await failed.isVisible()).toBe(true)
-  await page.clock.resume()
+  const refused = failed(page, '服务端异常')
+  await expectShown(refused)
+  await page.clock.runFor(60_000)
+  await expectShown(refused)
+  await addTag(page, '第四')
+  await expectShown(done(page, '已添加“第四”'))
+  await page.getByRole('button', { name: '显示全部 2 条消息' }).click()
+  await expectShown(refused)
   await expectSound(page)
-  await page.mouse.move(900, 300)
-  await page.clock.runFor(8000)
-  await failed.waitFor({ state: 'hidden' })
-  await done.waitFor({ state: 'hidden' })
+  await refused.getByRole('button', { name: '关闭此消息' }).click()
+  await refused.waitFor({ state: 'detached' })
 })
 
-test('on a phone they stand at the top, where no buttons are', async () => {
+test('what an action did can be taken back, for rows that it led out of one state', async () => {
+  const { data } = await stage.call<{ id: number }>('/admin/content.page/add', {
+    body: { title: '关于本站', slug: 'about-undo', status: 'draft' },
+  })
+  const page = await stage.enter('content/page')
+  await row(page, '关于本站').hover()
+  await page.getByRole('button', { name: '“关于本站”的更多操作' }).click()
+  await page.getByRole('menuitem', { name: '发布' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+  const published = done(page, '已发布“关于本站”')
+  await published.getByRole('button', { name: '撤销' }).click()
+  await expectShown(done(page, '已撤回“关于本站”'))
+  const status = async () => {
+    const { data: opened } = await stage.call<{ row: { status: string } }>(
+      `/admin/content.page/edit?id=${data.id}`,
+    )
+    return opened.row.status
+  }
+  await eventually(status).toBe('draft')
+})
+
+test('on a phone a message lies over the bar, and over nothing of the page', async () => {
   const page = await stage.enter('content/tag', { width: 360, height: 740 })
   await addTag(page, '第三')
-  await expectShown(toast(page, '添加成功'))
-  expect((await boxOf(toast(page, '添加成功'))).bottom).toBeLessThan(200)
+  const added = done(page, '已添加“第三”')
+  await expectShown(added)
+  const { y = 0, height = 0 } = (await added.boundingBox()) ?? {}
+  const head = (await page.locator('header').first().boundingBox()) ?? { y: 0, height: 0 }
+  expect(y + height).toBeLessThanOrEqual(head.y + head.height)
 })

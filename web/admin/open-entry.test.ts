@@ -3,7 +3,7 @@ import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { type MenuRule, setMenus } from '#web/stores/permissions.ts'
 import { visitTab } from '#web/stores/tabs.ts'
 import { setNavigator } from '../navigation/navigation.ts'
-import { setPresenter } from '../ui/feedback/feedback.ts'
+import { useMessages } from '../ui/feedback/messages.ts'
 import { openEntry } from './open-entry.ts'
 
 const rule = (change: Partial<MenuRule>): MenuRule => ({
@@ -21,21 +21,14 @@ const rule = (change: Partial<MenuRule>): MenuRule => ({
   extend: 'none',
   ...change,
 })
-const said: string[] = []
 const visited: string[] = []
 
 beforeEach(async () => {
-  said.length = 0
+  useMessages.setState({ messages: [] })
   visited.length = 0
   await loadNamespace('errors', 'en')
   await i18n.changeLanguage('en')
   setNavigator({ go: (to) => void visited.push(to) })
-  setPresenter({
-    toast: (_kind, text) => void said.push(text),
-    confirm: async () => true,
-    report: () => {},
-    offer: () => {},
-  })
 })
 afterAll(() => i18n.changeLanguage('zh-cn'))
 
@@ -43,7 +36,7 @@ afterAll(() => i18n.changeLanguage('zh-cn'))
 const open = (entry: MenuRule) => {
   setMenus([entry], false)
   openEntry(entry)
-  return visited[0]?.replace(/^.*?\/(?=content|$)/, '') ?? said[0]
+  return visited[0]?.replace(/^.*?\/(?=content|$)/, '') ?? useMessages.getState().messages[0]?.text
 }
 
 test('a page opens, and a directory its first page', () => {

@@ -1,21 +1,11 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider, Modal } from 'antd'
 import type { Locale } from 'antd/es/locale/index.js'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Language } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { lazy } from '#web/ui/lazy.ts'
-import { setPresenter } from '../ui/feedback/feedback.ts'
-import type { ToastKind } from '../ui/feedback/presenter.ts'
+import { setAsk } from '../ui/feedback/feedback.ts'
 import { antdTheme } from './antd-theme.ts'
 import { useIsDark } from './dark.ts'
-
-const OfferToast = lazy(async () => ({
-  default: (await import('../ui/feedback/offer-toast.tsx')).OfferToast,
-}))
-
-const ReportItems = lazy(async () => ({
-  default: (await import('../ui/feedback/report-items.tsx')).ReportItems,
-}))
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   'zh-cn': async () => (await import('./antd-zh-cn.ts')).locale,
@@ -28,17 +18,15 @@ const noTexts: Locale = { locale: '' }
 /** One object for good: another one, though equal, would draw every part of every page anew. */
 const button = { autoInsertSpace: false }
 
-/** Gives Ant Design the product's theme and language, and draws toasts and questions with it. */
+/** Gives Ant Design the product's theme and language, and asks questions with it. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const isDark = useIsDark()
   const theme = useMemo(() => antdTheme(isDark), [isDark])
   const locale = useLocale()
   return (
     <ConfigProvider theme={theme} locale={locale} button={button}>
-      <App component={false}>
-        <Presenter />
-        {children}
-      </App>
+      <Asking />
+      {children}
     </ConfigProvider>
   )
 }
@@ -61,48 +49,13 @@ function useLocale(): Locale {
   return locale
 }
 
-/** Toasts stand where no control is: on phones below the title, where forms and drawers have their buttons at the bottom. */
-const shared = (kind: ToastKind) =>
-  ({
-    placement: window.matchMedia('(width >= 768px)').matches ? 'bottomLeft' : 'top',
-    role: kind === 'error' ? 'alert' : 'status',
-  }) as const
-
-function Presenter() {
-  const { notification, modal } = App.useApp()
+/** Questions are asked with a window of its own. */
+function Asking() {
+  const [modal, holder] = Modal.useModal()
   const t = useNamespaces(['web'])
-  const offers = useRef(0)
   useEffect(() => {
-    setPresenter({
-      // The same text has one key, so it never stands there twice.
-      toast: (kind, text) => notification[kind]({ ...shared(kind), key: text, title: text, duration: 4 }),
-      report: ({ key, text, items }) =>
-        notification.error({
-          ...shared('error'),
-          key,
-          title: text,
-          description: (
-            <Suspense>
-              <ReportItems items={items} />
-            </Suspense>
-          ),
-          duration: 10,
-        }),
-      offer: (offer) => {
-        const key = `offer ${offer.key ?? ++offers.current}`
-        const close = () => notification.destroy(key)
-        notification.success({
-          key,
-          title: (
-            <Suspense fallback={offer.text}>
-              <OfferToast offer={offer} onClose={close} />
-            </Suspense>
-          ),
-          ...shared('success'),
-          duration: false,
-        })
-      },
-      confirm: ({ title, text, danger = false, okText }) =>
+    setAsk(
+      ({ title, text, danger = false, okText }) =>
         new Promise((resolve) => {
           modal.confirm({
             title,
@@ -116,8 +69,8 @@ function Presenter() {
             onCancel: () => resolve(false),
           })
         }),
-    })
-    return () => setPresenter(null)
-  }, [notification, modal, t])
-  return null
+    )
+    return () => setAsk(null)
+  }, [modal, t])
+  return holder
 }

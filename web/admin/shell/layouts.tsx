@@ -6,6 +6,7 @@ import { useTabs } from '#web/stores/tabs.ts'
 import { useViewing } from '#web/stores/viewing.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { useIsOnline, useMedia } from '../../ui/browser/media.ts'
+import { MessageSlot } from '../../ui/feedback/message-line.tsx'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { Logo } from '../../ui/icons/logo.tsx'
 import { AwayNotice } from '../../ui/states/away-notice.tsx'
@@ -65,6 +66,7 @@ function TabsHead({ tabs, bar }: HeadParts) {
   return (
     <header className={css.head}>
       {tabs}
+      <MessageSlot />
       {bar}
     </header>
   )
@@ -77,6 +79,7 @@ function MenuHead({ bar }: HeadParts) {
       <BrandName />
       <TopMenu />
       <OpenPages />
+      <MessageSlot />
       {bar}
     </header>
   )
@@ -97,6 +100,7 @@ function NarrowHead({ tabs, bar }: HeadParts) {
         <Glyph name="menu" />
       </button>
       {tabs}
+      <MessageSlot />
       {bar}
       {isOpen ? (
         <MenuDrawer onClose={() => setOpen(false)}>

@@ -9,6 +9,7 @@ import { fullUrl, useSite } from '#web/stores/site.ts'
 import { DarkButton } from '#web/theme/dark-button.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { memberPath } from '../../navigation/navigation.ts'
+import { MessageSlot } from '../../ui/feedback/message-line.tsx'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { Logo } from '../../ui/icons/logo.tsx'
 import { isMemberBootstrapped, loadMemberBootstrap } from '../bootstrap.ts'
@@ -44,6 +45,7 @@ export function SiteBar({
         <nav className={`${css.nav} ${css.wide}`} aria-label={t('member:nav')}>
           <NavEntries />
         </nav>
+        <MessageSlot />
         <div className="row rigid gap-1 push">
           {clientModules().map(({ name, siteBar: Own }) => (Own ? <Own key={name} /> : null))}
           <DarkButton />

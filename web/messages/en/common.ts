@@ -25,6 +25,11 @@ const texts: CommonTexts = {
     next: 'Trying again in {{seconds}} s',
     now: 'Try now',
   },
+  messages: {
+    all_one: 'Show the whole message',
+    all_other: 'Show all {{count}} messages',
+    close: 'Close this message',
+  },
   otherAccount: 'Sign in with a different account',
   newWindow: '(opens in a new window)',
   language: 'Language',

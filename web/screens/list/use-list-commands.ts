@@ -13,6 +13,7 @@ import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { askForInput } from '../actions/asked.ts'
+import { wayBack } from '../actions/way-back.ts'
 import { askAboutMove, askAboutReferences } from '../references/ask-references.ts'
 import { tellDeleted } from '../undo.ts'
 import { type Chosen, queryOf } from './selection/chosen.ts'
@@ -33,8 +34,8 @@ export interface ListRights {
 /** Calls that change rows; each answers whether it was done, and has told the user if not. */
 export interface ListCommands {
   readonly remove: (chosen: Chosen) => Promise<boolean>
-  /** does an action, with what it asks for */
-  readonly run: (action: string, chosen: Chosen) => Promise<boolean>
+  /** does an action, with what it asks for; rows that are not in the list may come along as they are before it */
+  readonly run: (action: string, chosen: Chosen, rows?: readonly ListRow[]) => Promise<boolean>
   /** puts a row of a plain list in another's place */
   readonly move: (id: number, targetId: number) => Promise<boolean>
   /** moves a row of a tree, after its user has seen what follows from that, and offers the way back */
@@ -136,23 +137,28 @@ export function useListCommands(
     },
     [call, client, name, resource, t],
   )
+  const shown = useShownRows(queryKey)
+  const { shownRows } = shown
+  const tellDone = useActionOffer(resource)
   const run = useCallback(
-    async (action: string, chosen: Chosen) => {
+    async (action: string, chosen: Chosen, given?: readonly ListRow[]) => {
       const { input, movesValue, hides, reads } = resource.actions[action] ?? {}
       const label = t(actionKeys(name, action))
       if (hides && !(await askAboutReferences({ resource, chosen, label, isDeletion: false }))) return false
       if (input) return askForInput({ resource, side, action, chosen })
       const once = movesValue ? { idempotency_key: makeKey() } : {}
       const take = side.answers?.[action]
+      const before = 'ids' in chosen ? rowsAmong(given ?? shownRows(), chosen.ids) : null
+      const onDone = (answer: Envelope) =>
+        take ? take(answer.data as Readonly<Record<string, unknown>>) : tellDone(answer, action, before)
       return call(
         action,
-        { method: 'POST', body: { ...once, ...chosen }, timeout: 60_000, showsSuccess: !take },
-        { onDone: ({ data }) => take?.(data as Readonly<Record<string, unknown>>), isRead: reads === true },
+        { method: 'POST', body: { ...once, ...chosen }, timeout: 60_000, showsSuccess: false },
+        { onDone, isRead: reads === true },
       )
     },
-    [call, resource, side, name, t],
+    [call, resource, side, name, shownRows, t, tellDone],
   )
-  const shown = useShownRows(queryKey)
   const { move, place } = useMoves(resource, queryKey, shown, call)
   const { setRows } = shown
   const showValues: ListCommands['showValues'] = useCallback(
@@ -175,6 +181,36 @@ export function useListCommands(
   return useMemo(
     () => ({ remove, run, move, place, switchField, showValues }),
     [remove, run, move, place, switchField, showValues],
+  )
+}
+
+/** The rows with these ids; null where one is not among them. */
+function rowsAmong(rows: readonly ListRow[], ids: readonly number[]): readonly ListRow[] | null {
+  const found = ids.flatMap((id) => findRow(rows, id) ?? [])
+  return found.length === ids.length ? found : null
+}
+
+/** Says what an action did to which rows, with the way back where there is one. */
+function useActionOffer(resource: ResourceJson) {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const { nodes } = useRights()
+  return useCallback(
+    ({ msg }: Envelope, action: string, before: readonly ListRow[] | null) => {
+      const text = msg || t('errors:done')
+      const back = before && wayBack(resource, action, before, nodes)
+      if (!back) return toast.success(text)
+      const take = async () => {
+        for (const [inverse, ids] of back) {
+          const options = { method: 'POST', body: { ids }, showsSuccess: true, timeout: 60_000 } as const
+          // The request function says why it could not be.
+          await request(adminUrl(resource.name, inverse), options).catch(() => null)
+        }
+        await invalidateRows(client, resource.name)
+      }
+      toast.offer({ text, label: t('list:undo'), take })
+    },
+    [client, nodes, resource, t],
   )
 }
 

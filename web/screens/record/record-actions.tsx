@@ -55,7 +55,7 @@ export function RecordActions({ resource, side, rights, row, before, onDone }: R
     setRunning(key)
     try {
       if ((await before?.()) === false) return
-      if (await commands.run(key, { ids: [row.id] })) await onDone()
+      if (await commands.run(key, { ids: [row.id] }, [row])) await onDone()
     } finally {
       setRunning(null)
     }
