@@ -1,3 +1,4 @@
+import type { PublicSpec } from './conditions/public-state.ts'
 import type { Field } from './field.ts'
 import type { ActionSpec, AnyResource, DerivedCall, FormSize, ListSpec, MemberArea } from './resource.ts'
 
@@ -10,6 +11,7 @@ export interface ResourceJson {
   readonly movesValue: boolean
   readonly isRecorded: boolean
   readonly hasDrafts: boolean
+  readonly public: PublicSpec | null
   readonly owner: string | null
   readonly areas: { readonly member?: MemberArea }
   readonly list: ListSpec
@@ -24,7 +26,7 @@ export interface ResourceJson {
 /** The JSON form of a declaration: everything but its functions and its table. */
 export function describeResource(resource: AnyResource): ResourceJson {
   const { name, label, fields, calls, movesValue, isRecorded, owner, areas, list, actions, parent } = resource
-  const { form, tabs, formSize, aside, hasDrafts } = resource
+  const { form, tabs, formSize, aside, hasDrafts, public: shown } = resource
   const shape = { name, label, fields, calls, movesValue, isRecorded, hasDrafts, owner, areas }
-  return { ...shape, list, form, tabs, formSize, aside, actions, parent }
+  return { ...shape, public: shown, list, form, tabs, formSize, aside, actions, parent }
 }

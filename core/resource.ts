@@ -1,6 +1,7 @@
 import { checkActions, meets } from './actions.ts'
 import { checkRowChecks, type RowCheck } from './checks.ts'
 import { checkConditions } from './conditions/condition.ts'
+import { checkPublic, type PublicSpec } from './conditions/public-state.ts'
 import type { Field, ValueOf } from './field.ts'
 import { field } from './field.ts'
 import type { Condition, Transitions } from './field-options.ts'
@@ -159,10 +160,15 @@ export interface ResourceSpec<F extends Fields> {
   /** false: deleted rows are gone for good, as those of ledgers and logs; unless said otherwise, what is recorded is kept in the recycle bin */
   readonly recycled?: boolean
   /**
-   * changes of a public row wait in a draft until they are published; which rows are public tells the server side
-   * (`isPublic`). Members edit none of them
+   * changes of a public row wait in a draft until they are published; which rows are public tells `public`. Members edit
+   * none of them
    */
   readonly drafts?: boolean
+  /**
+   * which rows the public sees, by their states and times: forms and lists of the back office tell it of each, and drafts begin
+   * with it. Every row unless said otherwise. What guests read is what the scope of the server side shows them
+   */
+  readonly public?: PublicSpec<keyof F & string>
   /** field that names a row to people: remote selects, tree labels, audit */
   readonly label?: keyof F & string
   /** the relation to the administrator whose row it is; who adds one owns it. Groups can be limited to own rows */
@@ -217,6 +223,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly isRecorded: boolean
   readonly isRecycled: boolean
   readonly hasDrafts: boolean
+  /** null: it does not say which rows are public */
+  readonly public: PublicSpec | null
   readonly owner: string | null
   readonly indexes: readonly (readonly string[])[]
   readonly uniques: readonly (readonly string[])[]
@@ -272,6 +280,8 @@ export function defineResource<const Name extends string, const F extends Fields
   checkRowChecks(name, own, spec.checks ?? {})
   checkViews(name, own, spec.list.views, spec.list.filters)
   checkWatch(name, own, spec.list)
+  checkConditions(name, { ...own, public: { shownWhen: spec.public?.when ?? {} } })
+  checkPublic(name, own, spec.public)
   checkViews(name, own, spec.areas?.member?.views, spec.areas?.member?.read)
   checkPutAway(name, own, spec.areas?.member)
   checkReaders(name, own, spec)
@@ -286,6 +296,7 @@ export function defineResource<const Name extends string, const F extends Fields
     isRecorded: spec.isRecorded ?? true,
     isRecycled: spec.recycled ?? spec.isRecorded ?? true,
     hasDrafts: hasDrafts(name, spec),
+    public: spec.public ?? null,
     owner: spec.owner ?? null,
     indexes: spec.indexes ?? [],
     uniques: spec.uniques ?? [],

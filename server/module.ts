@@ -145,6 +145,8 @@ export interface ServerModule {
   readonly callLog?: { readonly name: string }
   /** what is wrong with settings that somebody saves, beyond what each says of itself */
   readonly checkSettings?: SettingsCheck
+  /** tells that the public sees nothing at the moment, whatever rows say, such as while the site is closed */
+  readonly isClosed?: (app: App) => boolean
   /** what every client is told of it besides, as part of the site (`siteConfig` of the bootstrap calls) */
   readonly siteConfig?: (app: App) => object
   /** what the back office is told of it when it begins, under names of its own */

@@ -1,3 +1,4 @@
+import type { PublicState } from '../conditions/public-state.ts'
 import { isSecret } from '../field.ts'
 import type { AnyResource } from '../resource.ts'
 import type { HistoryData } from './history.ts'
@@ -5,6 +6,12 @@ import type { HistoryData } from './history.ts'
 /** A draft waits for somebody (`open`), or could not be published when its time had come (`failed`). */
 export const draftStates = ['open', 'failed'] as const
 export type DraftState = (typeof draftStates)[number]
+
+/** What the back office is told of a row: what the public sees of it. */
+export interface PublicData extends PublicState {
+  /** the whole site is closed to the public */
+  readonly is_closed: boolean
+}
 
 /** What is to become of a row and is not public yet, as far as the caller may see its fields. */
 export interface DraftData {

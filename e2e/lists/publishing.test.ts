@@ -169,8 +169,33 @@ test('what two editors leave in one draft, and what the row has become, is decid
   await conflict.getByRole('button', { name: 'Save these values' }).click()
   await conflict.waitFor({ state: 'hidden' })
   await inBar(page, 'Publish changes').click()
-  await expectShown(bar(page).getByText(/^The public sees what is shown here/))
+  await expectShown(bar(page).getByText(/^Your changes wait in a draft/))
   expect(await guest(id)).toMatchObject({ title: 'Mine' })
+})
+
+test('list, form and page of a planned article say the same of it, and that the site is closed', async () => {
+  const group = await addRow(stage, 'auth/group', {
+    name: 'Readers',
+    pid: 1,
+    rules: stage.product.ruleIds('content', 'content/article', 'content/article/index'),
+  })
+  const reader = { username: 'reader', password: 'Reader-Pass-1' }
+  await addRow(stage, 'auth/admin', { ...reader, nickname: 'Reader', group_arr: [group], status: '1' })
+  const id = await published('Coming', { publish_time: Date.UTC(2031, 2, 12, 0) / 1000 })
+  const said = /^Public from Mar 12, 2031, 08:00 \(UTC\+8, Asia\/Shanghai\)\.$/
+  const page = await stage.enter('content/article', { language: 'en' })
+  await expectShown(row(page, 'Coming').getByTitle(said).getByText('Planned'))
+  for (const as of [undefined, reader]) {
+    const opened = as ? await stage.enter('content/article', { language: 'en', as }) : page
+    await opened.goto(`/admin/content/article?row=${id}`)
+    await expectShown(bar(opened).getByText('Planned', { exact: true }))
+    await expectShown(bar(opened).getByText(said))
+    await expectShown(bar(opened).getByText('The site is closed: only administrators see it.'))
+    const head = opened.getByRole('banner').filter({ has: opened.getByRole('heading', { name: 'Coming' }) })
+    await expectShown(head.getByTitle(said).getByText('Planned'))
+    if (!as) await expectShown(bar(opened).getByText(/^Saving changes it directly: nobody outside sees it yet/))
+    await expectSound(opened)
+  }
 })
 
 test('the calendar has what becomes public and ends, by month, and on a phone as a list of days', async () => {

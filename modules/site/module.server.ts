@@ -31,6 +31,7 @@ export const siteModuleServer: ServerModule = {
   problems: siteProblems,
   messages: { site: siteMessages },
   services: () => ({ site: new Site() }),
+  isClosed: ({ settings }) => settings.value(siteOpen) !== 1,
   siteConfig: ({ settings }) => ({ siteOpen: settings.value(siteOpen) === 1 }),
   bootstrap: ({ app }) => ({
     sitePages: [...pageKinds(app).keys()],

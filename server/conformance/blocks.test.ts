@@ -20,11 +20,12 @@ const sheet = defineResource('test/sheet', {
     status: field.select(['draft', 'published'], { initial: 'draft' }),
   },
   areas: { member: { calls: ['index', 'show'], read: ['title', 'slots'] } },
+  public: { when: { status: ['published'] } },
   terms: ['title', 'slots'],
   list: { columns: ['title'], search: ['title'] },
 })
 
-const sheets = serverResource(sheet, { isPublic: ({ status }) => status === 'published' })
+const sheets = serverResource(sheet)
 const options: TestOptions = {
   modules: withResources([sheets]).modules.map((one) => ({
     ...one,

@@ -35,7 +35,7 @@ onEveryDialect({ modules: [testModule(ruleSubjects)] }, (product) => {
           ...call,
         })
       // Every edit of a row that is public from the start waits in a draft; its own test has these.
-      const isHeldBack = resource.hasDrafts && side.isPublic === undefined
+      const isHeldBack = resource.hasDrafts && resource.public === null
       const can = (call: 'index' | 'add' | 'edit' | 'del' | 'sortable') =>
         resource.calls.includes(call) && !(call === 'edit' && isHeldBack)
       const writable = writableFields(resource, all, 'add')

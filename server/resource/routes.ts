@@ -21,6 +21,7 @@ import { findStored, keyOf } from './columns/stored.ts'
 import type { Body, PlainRow, WantedPlace } from './door.ts'
 import { draftRoutes } from './drafts/draft-routes.ts'
 import { withDraft } from './drafts/drafts.ts'
+import { withPublicState } from './drafts/public-state.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
@@ -113,6 +114,7 @@ async function openRow(entry: Entry, { query }: Input, context: Context): Promis
     data: {
       ...opened,
       row: nested(entry, opened.row, context),
+      ...(await withPublicState(entry, id, context)),
       ...(await limitsOn(entry, id, context)),
       ...(await entry.side.editData?.(context)),
     },
@@ -125,11 +127,11 @@ function showRoute(entry: Entry): Route {
     ...addressOf(entry, 'show'),
     access: { node: nodeOf(entry.resource, 'index') },
     method: 'GET',
-    handle: async (context, { query }) => ({
-      data: {
-        row: nested(entry, await rowsOf(entry, context).show(idOf(query.id, entry), 'read'), context),
-      },
-    }),
+    async handle(context, { query }) {
+      const id = idOf(query.id, entry)
+      const row = nested(entry, await rowsOf(entry, context).show(id, 'read'), context)
+      return { data: { row, ...(await withPublicState(entry, id, context)) } }
+    },
   }
 }
 

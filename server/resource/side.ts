@@ -23,11 +23,6 @@ export interface ActionInput<R> {
 export interface ServerSide<R> {
   /** rows this caller may see and touch; `'all'` unless said otherwise */
   readonly scope?: (context: Context) => Where<Row<R>> | Promise<Where<Row<R>>>
-  /**
-   * whether guests can see a row at a moment: edits of such rows wait in drafts, where the resource has these. Every row is
-   * public unless said otherwise
-   */
-  readonly isPublic?: (row: Row<R>, now: number) => boolean
   /** whether another person has to approve drafts before they are published, as long as a setting says so, for instance */
   readonly needsApproval?: (context: Context) => boolean
   /** a verdict on changing or deleting one stored row that is in scope */

@@ -21,9 +21,6 @@ export const articleServer: ServerSide<typeof article> = {
   // Who has the address of an unlisted article opens it; no list shows it.
   narrow: (_query, { identity }) => (identity.rights.isMemberArea ? { visibility: not('unlisted') } : 'all'),
 
-  isPublic: ({ status, publish_time, expire_time }, now) =>
-    status === 'published' && (publish_time ?? 0) <= now && (expire_time === null || expire_time > now),
-
   needsApproval: isReviewed,
 
   async beforeSave({ values, stored, context }) {

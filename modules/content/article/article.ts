@@ -5,6 +5,12 @@ import { isSlug } from '../publication/slug.ts'
 /** An article: written as a draft, reviewed, published with one click; what is edited of it then waits in a draft. */
 export const article = defineResource('content/article', {
   drafts: true,
+  public: {
+    when: { status: ['published'] },
+    from: 'publish_time',
+    until: 'expire_time',
+    within: ['category_id'],
+  },
   fields: {
     title: field.text({ required: true, max: 120, translated: true }),
     subtitle: field.text({ max: 200, translated: true }),

@@ -146,7 +146,6 @@ const contentEn: ContentTexts = {
     previewFailed: 'The preview could not be loaded.',
     size: { desktop: 'Desktop, 1200 px', tablet: 'Tablet, 768 px', phone: 'Phone, 360 px' },
   },
-  state: { scheduled: 'Scheduled', pending: 'Changes pending', expired: 'Ended' },
 }
 
 export default contentEn

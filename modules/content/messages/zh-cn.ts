@@ -135,7 +135,6 @@ const contentZhCn = {
     previewFailed: '预览没能加载。',
     size: { desktop: '桌面，1200 px', tablet: '平板，768 px', phone: '手机，360 px' },
   },
-  state: { scheduled: '待发布', pending: '有更改未公开', expired: '已下线' },
 }
 
 /** Every language has the same keys. */

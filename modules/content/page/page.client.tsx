@@ -1,5 +1,4 @@
 import type { ClientSide } from '#web/screens/side.ts'
-import { StateTag } from '../publication/state-tag.tsx'
 import type { page } from './page.ts'
 import { SlotsInput } from './slots-input.tsx'
 
@@ -7,7 +6,6 @@ import { SlotsInput } from './slots-input.tsx'
 export const pageClient: ClientSide<typeof page> = {
   cells: {
     slug: ({ row }) => <span className="breaks">{String((row as { path?: string }).path || '–')}</span>,
-    status: ({ row }) => <StateTag resource="content/page" row={row} />,
   },
   inputs: { slots: SlotsInput },
 }

@@ -19,9 +19,6 @@ export const pageServer: ServerSide<typeof page> = {
 
   narrow: (_query, { identity }) => (identity.rights.isMemberArea ? { visibility: not('unlisted') } : 'all'),
 
-  isPublic: ({ status, publish_time, expire_time }, now) =>
-    status === 'published' && (publish_time ?? 0) <= now && (expire_time === null || expire_time > now),
-
   // Whatever the product leads to by its purpose stays, and so does the home page.
   guard: ({ verb, row }) =>
     verb === 'del' && (row.is_home === 1 || row.code !== 'none') ? new Problem('pageNeeded') : null,

@@ -5,6 +5,7 @@ import { isSlug } from '../publication/slug.ts'
 /** A page of the site, made of blocks; pages form a tree, and their addresses follow it. */
 export const page = defineResource('content/page', {
   drafts: true,
+  public: { when: { status: ['published'] }, from: 'publish_time', until: 'expire_time' },
   fields: {
     pid: field.parent({ depth: 6 }),
     title: field.text({ required: true, max: 120, translated: true }),

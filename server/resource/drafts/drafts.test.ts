@@ -12,6 +12,7 @@ type Row = Record<string, unknown>
 /** What is public of it shows from its time on; a second person approves drafts while `isReviewed`. */
 const leaflet = defineResource('test/leaflet', {
   drafts: true,
+  public: { when: { status: ['published'] } },
   fields: {
     title: field.text({ required: true, max: 100 }),
     slug: field.text({ unique: true }),
@@ -43,7 +44,6 @@ let isReviewed = false
 const withLeaflets = withResources([
   serverResource(leaflet, {
     scope: ({ identity }) => (identity.rights.isMemberArea ? { status: 'published' as const } : 'all'),
-    isPublic: ({ status }) => status === 'published',
     needsApproval: () => isReviewed,
   }),
 ])

@@ -1,5 +1,6 @@
 import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import { isDrafted } from '#core/calls/draft.ts'
+import { publicState } from '#core/conditions/public-state.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules/rules.ts'
 import { isMark } from '#core/translated.ts'
@@ -275,9 +276,9 @@ function notDrafted(names: readonly string[]): Problem {
   return new Problem('invalid', {}, { faults })
 }
 
-/** Tells whether guests can see a row at this moment; of a resource that does not say, every row is public. */
-export function isPublic({ side }: Entry, row: PlainRow, { now }: Context): boolean {
-  return side.isPublic?.(row, now) ?? true
+/** Tells whether the public sees a row at this moment, by what it holds; of a resource that does not say, every row is public. */
+export function isPublic({ resource }: Entry, row: PlainRow, context: Context): boolean {
+  return publicState(resource, row, context).state === 'public'
 }
 
 function maySchedule({ resource }: Entry, { identity }: Context): boolean {

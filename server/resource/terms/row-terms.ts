@@ -1,5 +1,6 @@
 import { membersOnlyIn } from '#core/access/members-only.ts'
 import type { BlockTypes } from '#core/blocks.ts'
+import { publicState } from '#core/conditions/public-state.ts'
 import { type Field, kinds } from '#core/field.ts'
 import type { TermField } from '#core/resource.ts'
 import { translationName } from '#core/translated.ts'
@@ -56,23 +57,10 @@ function searchedFields(entry: Entry, row: PlainRow): readonly TermField[] {
   return resource.terms.filter(({ field }) => !left.includes(field))
 }
 
-/**
- * Tells whether guests see a row at some moment, as it stands: one that only another state would show them has no words to be found by.
- * What a row's times decide changes at one of them.
- */
-function isEverPublic({ resource, side }: Entry, row: PlainRow): boolean {
-  const { isPublic } = side
-  if (!isPublic) return true
-  const times = Object.entries(resource.fields).flatMap(([name, { kind }]) =>
-    kind === 'dateTime' && typeof row[name] === 'number' ? [row[name]] : [],
-  )
-  return [0, ...times.flatMap((time) => [time - 1, time, time + 1]), endless].some((moment) =>
-    isPublic(row as never, moment),
-  )
+/** Tells whether the public sees a row at some moment, as it stands: one that only another state would show has no words to be found by. */
+function isEverPublic({ resource }: Entry, row: PlainRow): boolean {
+  return publicState(resource, row, { now: 0, timeZone: 'UTC' }).state !== 'hidden'
 }
-
-/** Later than every time that a row may have, in unix seconds. */
-const endless = Number.MAX_SAFE_INTEGER
 
 function weigh(
   entry: Entry,

@@ -40,6 +40,7 @@ const series = defineResource('test/series', {
 /** One whose public rows change by drafts. */
 const flyer = defineResource('test/flyer', {
   drafts: true,
+  public: { when: { status: ['published'] } },
   fields: {
     title: field.text({ required: true, translated: true }),
     body: field.richText({ translated: true }),
@@ -49,11 +50,7 @@ const flyer = defineResource('test/flyer', {
   list: { columns: ['title'] },
 })
 
-const products = withResources([
-  serverResource(slogan),
-  serverResource(series),
-  serverResource(flyer, { isPublic: ({ status }) => status === 'published' }),
-])
+const products = withResources([serverResource(slogan), serverResource(series), serverResource(flyer)])
 
 onEveryDialect(products, (product) => {
   const call = <T = Row>(name: string, action: string, body?: Row, token = product().superToken) =>

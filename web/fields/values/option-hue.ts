@@ -14,6 +14,7 @@ const meanings: Readonly<Record<string, Hue>> = {
   archived: 'gray',
   draft: 'gold',
   pending: 'gold',
+  in_review: 'purple',
   failed: 'red',
   error: 'red',
 }

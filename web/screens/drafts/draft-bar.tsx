@@ -9,10 +9,11 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { zoneText } from '#web/i18n/moments.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { Tag } from '#web/ui/tag.tsx'
 import { confirm } from '../../ui/feedback/feedback.ts'
 import type { RecordFormState } from '../form/use-record-form.ts'
 import css from './drafts.module.css'
+import { PublicLine } from './public-line.tsx'
+import { publicWords } from './public-words.ts'
 import { type DraftActions, useDraftActions } from './use-draft-actions.ts'
 
 const Compare = lazy(() => import('./compare.tsx'))
@@ -31,17 +32,20 @@ export function DraftBar({ resource, form, id }: DraftBarProps) {
   const [open, setOpen] = useState<'schedule' | 'compare' | null>(null)
   const { publication, stored } = form
   if (!publication || !stored) return null
-  const { draft, isPublic } = publication
+  const { draft, state, isHeld } = publication
   return (
     <section
       className={css.bar}
       aria-label={t('drafts:bar')}
       data-failed={draft?.state === 'failed' || undefined}
     >
-      <Tag hue={isPublic ? 'green' : 'gray'}>{t(isPublic ? 'drafts:public' : 'drafts:hidden')}</Tag>
-      <div className={css.said} role="status">
-        {draft ? <DraftText draft={draft} /> : t(isPublic ? 'drafts:nothingWaits' : 'drafts:atOnce')}
-      </div>
+      <PublicLine resource={resource} state={state}>
+        {draft ? (
+          <DraftText draft={draft} />
+        ) : (
+          <p>{t(`drafts:saving.${publicWords(state, isHeld).saving}`)}</p>
+        )}
+      </PublicLine>
       <Buttons resource={resource} form={form} draft={draft} actions={actions} onOpen={setOpen} />
       <Suspense>
         {open === 'compare' && draft && (
@@ -49,7 +53,10 @@ export function DraftBar({ resource, form, id }: DraftBarProps) {
             resource={resource}
             title={t('drafts:compareTitle')}
             sides={[
-              { title: t(isPublic ? 'drafts:public' : 'drafts:storedNow'), values: draft.public },
+              {
+                title: t(state.state === 'public' ? 'drafts:public' : 'drafts:storedNow'),
+                values: draft.public,
+              },
               { title: t('drafts:draft'), values: stored },
             ]}
             names={draft.fields}
@@ -114,7 +121,7 @@ function Buttons({ resource, form, draft, actions, onOpen }: ButtonsProps) {
     if (await actions.save()) onOpen('schedule')
   }
   const canPublish =
-    may('applyDraft') && (draft !== null || (form.publication?.isPublic === true && form.isDirty))
+    may('applyDraft') && (draft !== null || (form.publication?.isHeld === true && form.isDirty))
   if (!draft && !canPublish) return null
   return (
     <div className={css.buttons}>

@@ -70,7 +70,7 @@ export interface RecordFormState {
   /** a field is shown, but not to be set */
   readonly isFixed: (name: string) => boolean
   readonly conflict: Conflict | null
-  /** what the public sees; null of a new row, and where changes of rows do not wait in drafts */
+  /** what the public sees; null of a new row, and where nobody tells */
   readonly publication: Publication | null
   /** `part`: where in the value something was set, so that what was wrong there is wrong no more */
   readonly set: (name: string, value: unknown, part?: string) => void

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldLimits } from '#core/access/limits.ts'
-import type { DraftData } from '#core/calls/draft.ts'
+import type { DraftData, PublicData } from '#core/calls/draft.ts'
 import { flatRow } from '#core/translated.ts'
 import { useWhenBack } from '#web/api/reach.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
@@ -19,13 +19,13 @@ export type RowLoad =
 export interface OpenedRow {
   readonly row: FormValues
   readonly limits?: FieldLimits | undefined
-  /** null where changes of rows do not wait in drafts */
+  /** null where nobody tells what the public sees of rows */
   readonly publication: Publication | null
 }
 
 /** What the public sees of a row, and what waits to become of it. */
 export interface Publication {
-  readonly isPublic: boolean
+  readonly state: PublicData
   readonly draft: DraftData | null
   /** what is saved waits in a draft */
   readonly isHeld: boolean
@@ -42,14 +42,15 @@ export async function openRow(
     readonly field_limits?: FieldLimits
     readonly draft?: DraftData | null
     readonly is_public?: boolean
+    readonly public_state?: PublicData
   }>(rowsUrl(resourceName, 'edit'), {
     query: { id },
     signal,
     dedupe: false,
     showsError: false,
   })
-  const { row, field_limits: limits, draft = null, is_public: isPublic } = data
-  const publication = isPublic === undefined ? null : { isPublic, draft, isHeld: isPublic || draft !== null }
+  const { row, field_limits: limits, draft = null, is_public: isPublic, public_state: state } = data
+  const publication = state ? { state, draft, isHeld: isPublic === true || draft !== null } : null
   return { row: flatRow(row), limits, publication }
 }
 

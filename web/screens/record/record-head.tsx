@@ -9,6 +9,7 @@ import { directoriesOf, findPage } from '../../admin/menu-tree.ts'
 import { addressOf } from '../../admin/open-entry.ts'
 import { splitPath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
+import { isPublicState, StateTag } from '../drafts/public-line.tsx'
 import type { ListRow } from '../list/tree/tree-rows.ts'
 import { RecordNeighbours } from './record-neighbours.tsx'
 import css from './record-page.module.css'
@@ -85,5 +86,11 @@ function State({ resource, row }: { readonly resource: ResourceJson; readonly ro
   const [name, field] = Object.entries(resource.fields).find(([, { transitions }]) => transitions) ?? []
   if (!name || !field || row[name] === undefined) return null
   const { Cell } = fieldParts[field.kind]
-  return <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
+  const drawn = <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
+  if (!isPublicState(resource, name)) return drawn
+  return (
+    <StateTag resource={resource} row={row}>
+      {drawn}
+    </StateTag>
+  )
 }

@@ -19,6 +19,7 @@ import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { type Beside, useBeside } from '../beside/beside.ts'
 import { BesideButtons, BesidePanel, FormBeside } from '../beside/beside-panel.tsx'
 import { DraftBar } from '../drafts/draft-bar.tsx'
+import { PublicBar } from '../drafts/public-line.tsx'
 import { type FormValues, translationsIn, withFieldsGone } from '../form/form-fields.ts'
 import { FormGroups, isReady } from '../form/form-groups.tsx'
 import { submitShortcuts } from '../form/form-keys.ts'
@@ -165,7 +166,10 @@ function EditedParts({
   const { form, formId, notices, save } = open
   const mode = id === null ? 'add' : 'edit'
   const title = useRecordTitle(resource, id, form.stored)
-  const row = form.load.status === 'ready' ? ({ ...form.stored, id } as ListRow) : null
+  const row =
+    form.load.status === 'ready'
+      ? ({ ...form.stored, id, public_state: form.publication?.state } as ListRow)
+      : null
   const mayEdit = row === null || isButtonShown(resource, side, 'edit', row, undefined)
   const { formHead: Head, formFoot: Said } = side
   const content = (
@@ -253,6 +257,7 @@ function StoredRecord({ id, resource, side, rights }: RecordParts & { readonly i
           <BesideButtons beside={beside} />
           <RecordActions resource={resource} side={side} rights={rights} row={row} onDone={reload} />
         </RecordHead>
+        {row.public_state && <PublicBar resource={resource} state={row.public_state} />}
         {Detail ? (
           <Suspense fallback={<LoadingState label={t('form:loading')} />}>
             <Detail row={row as never} reload={reload} />

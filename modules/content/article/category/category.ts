@@ -4,6 +4,7 @@ import { isSlug } from '../../publication/slug.ts'
 
 /** A category of articles; categories form a tree. A disabled one hides what is in it and below it from the public. */
 export const category = defineResource('content/category', {
+  public: { when: { status: ['1'] }, within: ['pid'] },
   fields: {
     pid: field.parent({ depth: 6 }),
     name: field.text({ required: true, max: 50, translated: true }),

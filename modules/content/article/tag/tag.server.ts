@@ -9,8 +9,6 @@ const slugFor = slugsOf(tag, 't')
 export const tagServer: ServerSide<typeof tag> = {
   scope: ({ identity }) => (identity.rights.isMemberArea ? { status: '1' } : 'all'),
 
-  isPublic: ({ status }) => status === '1',
-
   async beforeSave({ values, stored, context }) {
     if (!lacksSlug(values, stored)) return values
     const title = values.name ?? stored?.name ?? ''

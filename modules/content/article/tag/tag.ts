@@ -4,6 +4,7 @@ import { isSlug } from '../../publication/slug.ts'
 
 /** A tag of articles, by which readers find what belongs together. */
 export const tag = defineResource('content/tag', {
+  public: { when: { status: ['1'] } },
   fields: {
     name: field.text({ required: true, max: 50, unique: true, translated: true }),
     slug: field.text({ max: 80, unique: true }),

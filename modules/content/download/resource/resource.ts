@@ -4,6 +4,12 @@ import { isSlug } from '../../publication/slug.ts'
 
 /** Files to download, with a page that says what they are: for everybody, for members, for groups of them, or for points. */
 export const resource = defineResource('content/resource', {
+  public: {
+    when: { status: ['published'] },
+    from: 'publish_time',
+    until: 'expire_time',
+    within: ['category_id'],
+  },
   fields: {
     title: field.text({ required: true, max: 120, translated: true }),
     slug: field.text({ max: 100, unique: true }),

@@ -3,6 +3,7 @@ import { defineResource } from '#core/resource.ts'
 
 /** A link to a friendly site: applied for by anybody, shown once it is approved, looked at every day. */
 export const link = defineResource('content/link', {
+  public: { when: { status: ['approved'] }, from: 'starts', until: 'ends' },
   fields: {
     name: field.text({ required: true, max: 60 }),
     url: field.url({ required: true }),

@@ -4,6 +4,7 @@ import { isSlug } from '#modules/content/publication/slug.ts'
 
 /** A brand of products, with a page of its own. */
 export const brand = defineResource('store/brand', {
+  public: { when: { status: ['1'] } },
   fields: {
     name: field.text({ required: true, max: 60, unique: true, translated: true }),
     slug: field.text({ max: 80, unique: true }),

@@ -23,9 +23,6 @@ export const productServer: ServerSide<typeof product> = {
   // Who has the address of a product that is no longer sold is told so; no list shows it.
   narrow: (_query, context) => (context.identity.rights.isMemberArea ? onSaleNow(context) : 'all'),
 
-  isPublic: ({ status, sale_from, sale_to }, now) =>
-    status === 'on_sale' && (sale_from ?? 0) <= now && (sale_to === null || sale_to > now),
-
   async guard({ verb, row, context }) {
     if (verb !== 'del') return null
     const { name } = row

@@ -8,6 +8,12 @@ import { isSlug } from '#modules/content/publication/slug.ts'
  */
 export const product = defineResource('store/product', {
   drafts: true,
+  public: {
+    when: { status: ['on_sale'] },
+    from: 'sale_from',
+    until: 'sale_to',
+    within: ['category_id'],
+  },
   fields: {
     name: field.text({ required: true, max: 120, translated: true }),
     subtitle: field.text({ max: 200, translated: true }),

@@ -25,15 +25,13 @@ const jar = defineResource('test/jar', {
     is_open: field.switch(),
   },
   drafts: true,
+  public: { when: { is_open: [1] } },
   list: { columns: ['name'], filters: ['shelf_id'] },
 })
 
 type Row = Readonly<Record<string, unknown>>
 
-const withShelves = withResources([
-  serverResource(shelf),
-  serverResource(jar, { isPublic: ({ is_open }) => is_open === 1 }),
-])
+const withShelves = withResources([serverResource(shelf), serverResource(jar)])
 const modules = withShelves.modules.map((one) => ({
   ...one,
   module: { ...one.module, targets: [shelf, jar] },

@@ -2,6 +2,7 @@ import { type ComponentType, memo, useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { fieldParts } from '../../../fields/parts.ts'
 import { DraftMark } from '../../drafts/draft-mark.tsx'
+import { isPublicState, StateTag } from '../../drafts/public-line.tsx'
 import type { AnyClientSide } from '../../side.ts'
 import type { ListColumn } from '../columns/list-columns.ts'
 import css from '../list.module.css'
@@ -41,6 +42,12 @@ export const ListCell = memo(function ListCell({ resource, side, column, row, on
       onSwitch={handleSwitch}
     />
   )
+  if (isPublicState(resource, field))
+    return (
+      <StateTag resource={resource} row={row}>
+        {drawn}
+      </StateTag>
+    )
   if (field !== resource.label) return drawn
   const named = resource.hasDrafts ? <DraftMark row={row}>{drawn}</DraftMark> : drawn
   if (!row.languages) return named
