@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addRow, eventually, expectShown, expectSound, form, input, row } from '../screens.ts'
+import { addRow, eventually, expectShown, expectSound, form, input, row, rulesNamed } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
 
 const stage = openStage()
@@ -177,7 +177,7 @@ test('list, form and page of a planned article say the same of it, and that the 
   const group = await addRow(stage, 'auth/group', {
     name: 'Readers',
     pid: 1,
-    rules: stage.product.ruleIds('content', 'content/article', 'content/article/index'),
+    rules: await rulesNamed(stage, 'content', 'content/article', 'content/article/index'),
   })
   const reader = { username: 'reader', password: 'Reader-Pass-1' }
   await addRow(stage, 'auth/admin', { ...reader, nickname: 'Reader', group_arr: [group], status: '1' })
@@ -191,9 +191,10 @@ test('list, form and page of a planned article say the same of it, and that the 
     await expectShown(bar(opened).getByText('Planned', { exact: true }))
     await expectShown(bar(opened).getByText(said))
     await expectShown(bar(opened).getByText('The site is closed: only administrators see it.'))
-    const head = opened.getByRole('banner').filter({ has: opened.getByRole('heading', { name: 'Coming' }) })
+    const head = opened.getByRole('heading', { level: 1, name: 'Coming' }).locator('..')
     await expectShown(head.getByTitle(said).getByText('Planned'))
-    if (!as) await expectShown(bar(opened).getByText(/^Saving changes it directly: nobody outside sees it yet/))
+    if (!as)
+      await expectShown(bar(opened).getByText(/^Saving changes it directly: nobody outside sees it yet/))
     await expectSound(opened)
   }
 })

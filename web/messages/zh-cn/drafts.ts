@@ -10,7 +10,7 @@ const draftsZhCn = {
   endedOn: '已于 {{time}} 下线。',
   hiddenAs: '{{field}}：{{value}}。',
   hiddenWith: '{{field}}“{{name}}”未公开，其中的内容也不公开。',
-  siteClosed: '网站尚未开放：只有管理员能看到。',
+  siteClosed: '网站未开放：只有管理员能看到。',
   storedNow: '当前内容',
   draft: '草稿',
   now: '现在',

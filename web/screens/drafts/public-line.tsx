@@ -30,9 +30,10 @@ export function PublicLine({ resource, state, children }: PublicLineProps) {
   const t = useNamespaces(['drafts'])
   const text = usePublicText(resource)(state)
   const { isOnClosedSite } = publicWords(state)
+  const hue = isOnClosedSite && state.state === 'public' ? 'gold' : hues[state.state]
   return (
     <>
-      <Tag hue={isOnClosedSite ? 'gold' : hues[state.state]}>{t(`drafts:state.${state.state}`)}</Tag>
+      <Tag hue={hue}>{t(`drafts:state.${state.state}`)}</Tag>
       <div className={css.said} role="status">
         {text && <p>{text}</p>}
         {isOnClosedSite && <p className="warn">{t('drafts:siteClosed')}</p>}
