@@ -54,7 +54,9 @@ onEveryDialect({}, (product) => {
         state: 'hidden',
         why: { field: 'pid', value: 'Archive' },
       })
-      expect(await told('content/category', above, ['edit'])).toMatchObject({ why: { field: 'status', value: '0' } })
+      expect(await told('content/category', above, ['edit'])).toMatchObject({
+        why: { field: 'status', value: '0' },
+      })
       const open = await rowOf(name, { ...body, category_id: await categoryOf({}) })
       expect(await told(name, open)).toMatchObject({ state: 'public', from: now - 60, is_closed: false })
     },

@@ -166,10 +166,7 @@ function EditedParts({
   const { form, formId, notices, save } = open
   const mode = id === null ? 'add' : 'edit'
   const title = useRecordTitle(resource, id, form.stored)
-  const row =
-    form.load.status === 'ready'
-      ? ({ ...form.stored, id, public_state: form.publication?.state } as ListRow)
-      : null
+  const row = rowOf(form)
   const mayEdit = row === null || isButtonShown(resource, side, 'edit', row, undefined)
   const { formHead: Head, formFoot: Said } = side
   const content = (
@@ -234,6 +231,11 @@ function EditedParts({
       {content}
     </>
   )
+}
+
+/** The row of a form as it is stored, with what the public sees of it; null as long as it is not there. */
+function rowOf({ load, stored, id, publication }: RecordFormState): ListRow | null {
+  return load.status === 'ready' ? ({ ...stored, id, public_state: publication?.state } as ListRow) : null
 }
 
 /** A record as it is stored: drawn by the resource itself, or its values for who may not change them. */
