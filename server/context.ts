@@ -113,7 +113,7 @@ export interface Context {
   readonly requestId: string
   /** text of a message key in the caller's language */
   readonly translate: Translate
-  /** what rows change by: a call such as `content.article/edit`, or a job such as `job:exchange/import` */
+  /** what rows change by: a call such as `content.article/edit`, a job such as `job:exchange/import`, or `seed` for what comes with the product */
   readonly source?: string
   /** the nodes of which the call takes one, or every one: rows count only within the limits of groups that grant it */
   readonly takes?: Takes

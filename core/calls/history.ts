@@ -22,7 +22,7 @@ export interface Change {
   readonly by: Person
   /** unix seconds */
   readonly time: number
-  /** what changed it: a call such as `content.article/bulkedit`, or a job such as `job:exchange/import` */
+  /** what changed it: a call such as `content.article/bulkedit`, a job such as `job:exchange/import`, or `seed` for what came with the product */
   readonly source: string
   /** values before and after, by field; null where there was no row */
   readonly fields: Readonly<Record<string, readonly [before: unknown, after: unknown]>>

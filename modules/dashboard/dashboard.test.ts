@@ -310,6 +310,41 @@ describe('the dashboard', () => {
     expect(left.every(({ row }) => row !== id && row !== null)).toBe(true)
   })
 
+  test('latest changes are what people did, in the language of the viewer', async () => {
+    const { superToken: token } = product()
+    const changes = async () =>
+      (await product().call<DashboardParts['changes']>('/admin/dashboard/changes', { token, language: 'en' }))
+        .data.list
+    const post = (path: string, body: object) =>
+      product().call<{ id: number }>(`/admin/${path}`, { method: 'POST', token, body })
+    await post('routine.config/edit', { site_languages: ['zh-cn', 'en'] })
+    const category = (
+      await post('content.category/add', { name: '茶', translations: { en: { name: 'Tea' } } })
+    ).data.id
+    const plain = (await post('content.tag/add', { name: '杯' })).data.id
+    await post('auth.group/edit', { id: 2, status: '0' })
+    const past = (source: string, actor_kind = 'admin') => ({
+      ...{ resource: 'content/category', row_id: category, verb: 'edit', source, create_time: 1 },
+      ...{ actor_kind, actor_name: 'Admin' },
+    })
+    const own = await changes()
+    expect(own.slice(0, 3)).toMatchObject([
+      { resource_label: 'Role group', label: 'First-level administrators', by: 'Admin' },
+      { resource_label: 'Article tag', label: '杯', row: plain },
+      { resource_label: 'Article category', label: 'Tea', row: category },
+    ])
+    // What follows from another change, what comes with the product and what a job looks after.
+    await store(product(), 'change_record', [
+      past('content.tag/merge'),
+      past('seed'),
+      past('outbox:resource.got'),
+      past('content.category/edit', 'system'),
+    ])
+    expect(await changes()).toEqual(own)
+    await store(product(), 'change_record', [past('job:core/applyDrafts')])
+    expect((await changes())[0]).toMatchObject({ row: category, by: 'Admin', is_scheduled: true })
+  })
+
   test('counts again after half a minute', async () => {
     const total = async () => (await ask(product(), 'attachments')).total
     const before = await total()

@@ -30,6 +30,8 @@ export interface Draft {
   /** typed into a form and not saved, or a row: one of the caller's own whose state is `draft`, or one with changes that wait */
   readonly kind: 'form' | 'row'
   readonly resource: string
+  /** what the resource is called in the caller's language */
+  readonly resource_label: string
   /** null: a new one */
   readonly row: number | null
   /** what the row is called; '' where it has no name yet, or none that the caller may read */
@@ -42,12 +44,15 @@ export interface Draft {
 export interface ChangedRow {
   readonly id: number
   readonly resource: string
+  /** what the resource is called in the caller's language */
+  readonly resource_label: string
   /** null: it is gone */
   readonly row: number | null
   readonly label: string
   readonly verb: ChangeVerb
-  /** '' for the product itself */
   readonly by: string
+  /** published at a time that `by` had set */
+  readonly is_scheduled: boolean
   /** unix seconds */
   readonly time: number
 }

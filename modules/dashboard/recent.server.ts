@@ -1,16 +1,21 @@
 import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import { type ChangeVerb, hasHistory, historyCall } from '#core/calls/history.ts'
 import type { AnyResource } from '#core/resource.ts'
+import { translationName } from '#core/translated.ts'
 import type { Context } from '#server/context.ts'
+import { seedSource } from '#server/declared/record-seeded.ts'
 import type { PlainRow } from '#server/resource/door.ts'
+import { applyDraftsKind } from '#server/resource/drafts/apply-due.ts'
 import { historyFields, valuesIn } from '#server/resource/history/history.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { nameOfRow } from '#server/resource/translated/translations.ts'
 import type { ChangedRow, Draft } from './dashboard.ts'
 
 const shownRows = 8
-/** change records that are looked through for rows that the caller may see */
-const readRecords = 60
+/** the latest change records, among which those of people are looked for, and how many of these are looked through */
+const searchedRecords = 20_000
+const readRecords = 200
 /** seconds that a form keeps what was typed */
 const formsKept = 7 * 86_400
 
@@ -24,27 +29,20 @@ export function hasDrafts(context: Context): boolean {
   return context.app.registry.entries.some(({ resource }) => mayWrite(resource, context) !== null)
 }
 
-/** The rows of the caller's scope that changed last, each once, by the records of changes. */
+/**
+ * The rows of the caller's scope that people changed last, each once, by the records of changes: what the product changes by itself, or
+ * because something else was changed, nobody has done.
+ */
 export async function latestChanges(context: Context): Promise<{ readonly list: readonly ChangedRow[] }> {
   const { registry } = context.app
-  // Everything is open to super administrators: what was changed, which may be long, need not be read.
-  const values = context.identity.rights.isSuper ? [] : (['before', 'after'] as const)
-  const records = await context.app.database.read
-    .selectFrom('change_record')
-    .select(['id', 'resource', 'row_id', 'verb', 'actor_name', 'create_time', ...values])
-    .where('verb', '!=', 'sort')
-    // What the installation began with nobody has changed.
-    .where('source', '!=', 'seed')
-    .orderBy('id', 'desc')
-    .limit(readRecords)
-    .execute()
+  const followed = registry.entries.filter((entry) => mayFollow(entry, context))
   const list: ChangedRow[] = []
   const seen = new Set<string>()
-  for (const record of records) {
+  for (const record of await recordsByPeople(followed, context)) {
     const key = `${record.resource} ${record.row_id}`
     const entry = registry.find(String(record.resource))
     if (list.length === shownRows) break
-    if (seen.has(key) || !entry || !mayFollow(entry, context)) continue
+    if (seen.has(key) || !entry || isFollowUp(entry, String(record.source), context)) continue
     seen.add(key)
     const changed = await readChanged(entry, record, context)
     if (changed) list.push(changed)
@@ -52,27 +50,70 @@ export async function latestChanges(context: Context): Promise<{ readonly list: 
   return { list }
 }
 
+/** Records of what people did to rows of some resources, the latest first, without the values. */
+async function recordsByPeople(followed: readonly Entry[], { app }: Context): Promise<readonly PlainRow[]> {
+  const { read } = app.database
+  if (followed.length === 0) return []
+  const newest = await read
+    .selectFrom('change_record')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  const names = followed.map(({ resource }) => resource.name)
+  return read
+    .selectFrom('change_record')
+    .select(['id', 'resource', 'row_id', 'verb', 'actor_name', 'source', 'create_time'])
+    .where('id', '>', Number(newest?.id ?? 0) - searchedRecords)
+    .where('resource', 'in', names)
+    .where('actor_kind', 'in', ['admin', 'member'])
+    .where('verb', '!=', 'sort')
+    .where('source', '!=', seedSource)
+    .where('source', 'not like', 'outbox:%')
+    .orderBy('id', 'desc')
+    .limit(readRecords)
+    .execute()
+}
+
+/** Tells whether a row was changed because somebody changed one of another resource: `content.category/del` clears articles. */
+function isFollowUp({ resource }: Entry, source: string, { app }: Context): boolean {
+  const [caller = ''] = source.split('/')
+  const asCaller = (name: string) => name.replaceAll('/', '.').toLowerCase()
+  const other = app.registry.entries.find(({ resource: { name } }) => asCaller(name) === caller.toLowerCase())
+  return other?.resource.isRecorded === true && other.resource !== resource
+}
+
 /** A row that was deleted is in nobody's scope: only super administrators, who see all, are told of it. */
 async function readChanged(entry: Entry, record: PlainRow, context: Context): Promise<ChangedRow | null> {
   const id = Number(record.row_id)
   const row = await rowsOf(entry, context).find(id)
-  if (row ? !isOpen(entry, row, record, context) : !context.identity.rights.isSuper) return null
+  if (row ? !(await isOpen(entry, row, record, context)) : !context.identity.rights.isSuper) return null
   return {
     id: Number(record.id),
-    resource: entry.resource.name,
+    ...ofResource(entry, context),
     row: row ? id : null,
-    label: row ? labelOf(entry.resource, row, context) : `#${id}`,
+    label: row ? labelOf(entry, row, context) : `#${id}`,
     verb: String(record.verb) as ChangeVerb,
     by: String(record.actor_name),
+    is_scheduled: record.source === `job:${applyDraftsKind.name}`,
     time: Number(record.create_time),
   }
 }
 
 /** An edit of fields that are all closed to the caller is none of the caller's business. */
-function isOpen(entry: Entry, row: PlainRow, { verb, before, after }: PlainRow, context: Context): boolean {
+async function isOpen(
+  entry: Entry,
+  row: PlainRow,
+  { id, verb }: PlainRow,
+  context: Context,
+): Promise<boolean> {
+  // Everything is open to super administrators: what was changed, which may be long, need not be read.
   if (verb !== 'edit' || context.identity.rights.isSuper) return true
+  const record = await context.app.database.read
+    .selectFrom('change_record')
+    .select(['before', 'after'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const open = historyFields(entry, row, context.identity.rights)
-  const changed = { ...valuesIn(before), ...valuesIn(after) }
+  const changed = { ...valuesIn(record?.before), ...valuesIn(record?.after) }
   return open.some((name) => Object.hasOwn(changed, name))
 }
 
@@ -114,9 +155,16 @@ async function unsavedForms(context: Context): Promise<readonly Draft[]> {
     const row = id === 0 ? null : await rowsOf(entry, context).find(id)
     if (id !== 0 && !row) return []
     const typed: { readonly values: PlainRow } = JSON.parse(String(draft.value))
-    const label = labelOf(entry.resource, { ...row, ...typed.values }, context)
-    const { name } = entry.resource
-    return [{ kind: 'form', resource: name, row: row ? id : null, label, time: Number(draft.update_time) }]
+    const label = labelOf(entry, { ...row, ...typed.values }, context)
+    return [
+      {
+        kind: 'form',
+        ...ofResource(entry, context),
+        row: row ? id : null,
+        label,
+        time: Number(draft.update_time),
+      },
+    ]
   })
   return (await Promise.all(found)).flat()
 }
@@ -138,9 +186,16 @@ async function heldChanges(context: Context): Promise<readonly Draft[]> {
     const row = await rowsOf(entry, context).find(Number(draft.row_id))
     if (!row) return []
     const values: PlainRow = JSON.parse(String(draft.values))
-    const label = labelOf(entry.resource, { ...row, ...values }, context)
-    const { name } = entry.resource
-    return [{ kind: 'row', resource: name, row: Number(row.id), label, time: Number(draft.update_time) }]
+    const label = labelOf(entry, { ...row, ...values }, context)
+    return [
+      {
+        kind: 'row',
+        ...ofResource(entry, context),
+        row: Number(row.id),
+        label,
+        time: Number(draft.update_time),
+      },
+    ]
   })
   return (await Promise.all(found)).flat()
 }
@@ -161,9 +216,9 @@ async function draftRows(entry: Entry, context: Context): Promise<readonly Draft
   const rows = await Promise.all(own.map(({ id }) => rowsOf(entry, context).find(Number(id))))
   return rows.flatMap((row) => {
     if (!row) return []
-    const label = labelOf(resource, row, context)
+    const label = labelOf(entry, row, context)
     const time = Number(row.update_time ?? row.create_time ?? 0)
-    return [{ kind: 'row' as const, resource: resource.name, row: Number(row.id), label, time }]
+    return [{ kind: 'row' as const, ...ofResource(entry, context), row: Number(row.id), label, time }]
   })
 }
 
@@ -185,7 +240,14 @@ function mayWrite(resource: AnyResource, { identity: { rights } }: Context): rea
   return calls.length > 0 ? calls : null
 }
 
-function labelOf(resource: AnyResource, row: PlainRow, { identity }: Context): string {
-  const isReadable = readableFields(resource, identity.rights).includes(resource.label)
-  return isReadable ? String(row[resource.label] ?? '') : ''
+function ofResource({ resource: { name } }: Entry, { translate }: Context) {
+  return { resource: name, resource_label: translate(`${name}:name`) }
+}
+
+/** What a row is called in the caller's language, or in the base language of the site where it has no translation. */
+function labelOf(entry: Entry, row: PlainRow, context: Context): string {
+  const { resource } = entry
+  const translation = translationName(context.language, resource.label)
+  const own = readableFields(resource, context.identity.rights).includes(resource.label) && row[translation]
+  return own ? String(own) : nameOfRow(entry, row, context)
 }

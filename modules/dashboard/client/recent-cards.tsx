@@ -29,14 +29,14 @@ export function OwnDrafts() {
           />
         ) : (
           <ol className={`${css.logList} lines mt-1`}>
-            {list.map(({ kind, resource, row, label, time }) => (
+            {list.map(({ kind, resource, resource_label, row, label, time }) => (
               <li key={`${kind} ${resource} ${row}`}>
                 <RowLink resource={resource} row={row} isNew={row === null}>
                   {label ||
                     t(row === null ? 'dashboard:drafts.new' : 'dashboard:drafts.unnamed', { id: row })}
                 </RowLink>
                 <span className={css.logWho}>
-                  <Title resource={resource} /> · {t(`dashboard:drafts.${kind}`)}
+                  {resource_label} · {t(`dashboard:drafts.${kind}`)}
                 </span>
                 <RelativeTime value={time} justNow={t('cards:justNow')} />
               </li>
@@ -66,14 +66,14 @@ export function LatestChanges() {
           />
         ) : (
           <ol className={`${css.logList} lines mt-1`}>
-            {list.map(({ id, resource, row, label, verb, by, time }) => (
+            {list.map(({ id, resource, resource_label, row, label, verb, by, is_scheduled, time }) => (
               <li key={id}>
                 <RowLink resource={resource} row={row}>
                   {label || t('dashboard:drafts.unnamed', { id: row })}
                 </RowLink>
                 <span className={css.logWho}>
-                  <Title resource={resource} /> ·{' '}
-                  {t(`dashboard:changes.${verb}`, { name: by || t('dashboard:changes.product') })}
+                  {resource_label} ·{' '}
+                  {t(`dashboard:changes.${is_scheduled ? 'scheduled' : verb}`, { name: by })}
                 </span>
                 <RelativeTime value={time} justNow={t('cards:justNow')} />
               </li>
@@ -83,11 +83,6 @@ export function LatestChanges() {
       }
     </Card>
   )
-}
-
-/** What a resource is called in the caller's menu; its name where the menu has it no more. */
-function Title({ resource }: { readonly resource: string }) {
-  return useRule(resource)?.title ?? resource
 }
 
 interface RowLinkProps {
@@ -100,7 +95,7 @@ interface RowLinkProps {
 
 /** Leads to a row in its list, for those whose menu has that. */
 function RowLink({ resource, row, isNew = false, children }: RowLinkProps) {
-  const rule = useRule(resource)
+  const rule = usePermissions(({ menus }) => findNamed(menus ?? [], resource))
   const path = rule ? pagePath(rule) : null
   if (path === null || (row === null && !isNew)) return <span className="clip">{children}</span>
   const query = row === null ? 'open=add' : `id=${row}&open=${row}`
@@ -109,8 +104,4 @@ function RowLink({ resource, row, isNew = false, children }: RowLinkProps) {
       {children}
     </Link>
   )
-}
-
-function useRule(resource: string) {
-  return usePermissions(({ menus }) => findNamed(menus ?? [], resource))
 }

@@ -43,11 +43,11 @@ const texts: DashboardTexts = {
     title: 'Latest changes',
     empty: 'No changes yet',
     emptyText: 'Records that were added, edited or deleted appear here.',
-    product: 'the system',
     add: 'added by {{name}}',
     edit: 'edited by {{name}}',
     del: 'deleted by {{name}}',
     restore: 'restored by {{name}}',
+    scheduled: 'published by schedule, set by {{name}}',
   },
   arrange: {
     begin: 'Customize',

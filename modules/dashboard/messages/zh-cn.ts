@@ -41,11 +41,11 @@ const texts = {
     title: '最近修改',
     empty: '还没有修改记录',
     emptyText: '数据的添加、编辑和删除会显示在这里。',
-    product: '系统',
     add: '由 {{name}} 添加',
     edit: '由 {{name}} 编辑',
     del: '由 {{name}} 删除',
     restore: '由 {{name}} 恢复',
+    scheduled: '按 {{name}} 的安排定时发布',
   },
   arrange: {
     begin: '自定义',

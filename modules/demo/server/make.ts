@@ -3,6 +3,7 @@ import { attachment } from '#modules/attachment/attachment/attachment.ts'
 import { siteOpen } from '#modules/site/settings.ts'
 import { type Context, inTransaction } from '#server/context.ts'
 import { withLock } from '#server/db/lock.ts'
+import { seedSource } from '#server/declared/record-seeded.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
 import { dropFiles, fullWidth, keepFiles } from './keep-files.ts'
 import { setSetting } from './settings.ts'
@@ -23,8 +24,10 @@ export interface Making {
  * Makes the demo and answers how many rows it has: files first, then all rows in one transaction, so that a failure leaves nothing. Its
  * texts and drawings are loaded here and nowhere else.
  */
-export async function makeDemo(context: Context, making: Making = {}): Promise<number> {
+export async function makeDemo(caller: Context, making: Making = {}): Promise<number> {
   const { width = fullWidth, isOpening = false, tell = async () => {} } = making
+  // What comes with the product, nobody has written.
+  const context: Context = { ...caller, source: seedSource }
   const { app } = context
   const [{ planFiles }, { Maker }, { makeRows }] = await Promise.all([
     import('./plan.ts'),

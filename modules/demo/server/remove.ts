@@ -6,6 +6,7 @@ import { layout } from '#modules/content/layout/layout.ts'
 import { page } from '#modules/content/page/page.ts'
 import { siteDescription, siteTitle } from '#modules/site/settings.ts'
 import { type App, type Context, inTransaction } from '#server/context.ts'
+import { seedSource } from '#server/declared/record-seeded.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
@@ -28,7 +29,7 @@ export interface DemoRemoval {
  * is said, and so does what they use; what stays is theirs from now on.
  */
 export async function removeDemo(context: Context, { all }: { readonly all: boolean }): Promise<DemoRemoval> {
-  return inTransaction(context, async (inside) => {
+  return inTransaction({ ...context, source: seedSource }, async (inside) => {
     if ((await demoState(inside)) !== 'there') throw new Problem('demoMissing')
     const changed = all ? new Map<string, readonly number[]>() : await changedRows(inside)
     await releasePages(inside, changed)

@@ -6,6 +6,7 @@ import { idsIn } from '../columns/columns.ts'
 import type { PlainRow } from '../door.ts'
 import { shownFields } from '../list/column-ref.ts'
 import type { Entry } from '../registry.ts'
+import { translatedFields } from '../translated/translations.ts'
 
 /** Ids that one statement may carry. */
 const chunk = 500
@@ -76,9 +77,11 @@ async function namesOf(
       .select(['id', `${label} as label`])
       .where('id', 'in', asked)
       .execute()
+    const texts = translatedFields(target, context.app).get(label)
+    const shown = (text: string) => texts?.get(text)?.[context.language] ?? text
     // Of a row that a limit leaves out only the id is told.
     for (const { id, label } of rows)
-      names[String(id)] = !reached || reached.has(Number(id)) ? String(label ?? '') : `#${id}`
+      names[String(id)] = !reached || reached.has(Number(id)) ? shown(String(label ?? '')) : `#${id}`
   }
   return names
 }

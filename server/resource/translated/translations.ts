@@ -1,3 +1,4 @@
+import { readableFields } from '#core/access/permissions.ts'
 import type { Title } from '#core/menu.ts'
 import { defaultLanguage, type Language } from '#core/wire.ts'
 import type { App, Context } from '../../context.ts'
@@ -33,6 +34,14 @@ export function translateRow(entry: Entry, row: PlainRow, { app, language }: Con
     const title = texts.get(String(row[name] ?? ''))
     if (title) row[name] = title[language]
   }
+}
+
+/** What people call a row, in the caller's language where nobody has changed that; '' where they may not read it, or it has no name. */
+export function nameOfRow(entry: Entry, row: PlainRow, { app, identity, language }: Context): string {
+  const { label } = entry.resource
+  if (label === 'id' || !readableFields(entry.resource, identity.rights).includes(label)) return ''
+  const stored = String(row[label] ?? '')
+  return translatedFields(entry, app).get(label)?.get(stored)?.[language] ?? stored
 }
 
 /** What was sent for a stored row: a text that came back as it was shown is the stored one. */

@@ -7,6 +7,7 @@ import { faultTexts, reasonText } from '../../http/reply.ts'
 import { findStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { nameOfRow } from '../translated/translations.ts'
 
 /** What several rows that are to be changed alike have in common, and which of them the caller can not change. */
 export async function bulkStart(entry: Entry, ids: readonly number[], context: Context): Promise<BulkStart> {
@@ -74,14 +75,12 @@ function sharedValues(names: readonly string[], [first, ...others]: readonly Pla
 
 /** What a row is called to people who may read its name. */
 function nameOf(
-  { resource }: Entry,
+  entry: Entry,
   row: PlainRow,
-  { identity }: Context,
+  context: Context,
 ): { readonly id: number; readonly name: string } {
   const id = Number(row.id)
-  const label = resource.label !== 'id' && readableFields(resource, identity.rights).includes(resource.label)
-  const name = label ? cutText(String(row[resource.label] ?? ''), 60) : ''
-  return { id, name: name || `#${id}` }
+  return { id, name: cutText(nameOfRow(entry, row, context), 60) || `#${id}` }
 }
 
 function textOf({ resource }: Entry, problem: Problem, { translate }: Context): string {

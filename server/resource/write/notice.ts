@@ -1,4 +1,3 @@
-import { readableFields } from '#core/access/permissions.ts'
 import { severalOf } from '#core/messages/noun.ts'
 import { actionKeys } from '#core/messages.ts'
 import { shortened } from '#core/values/cut-text.ts'
@@ -7,6 +6,7 @@ import type { Answer } from '../../http/route.ts'
 import { findStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { nameOfRow } from '../translated/translations.ts'
 
 /** Longer titles are cut off. */
 const longestTitle = 60
@@ -46,12 +46,10 @@ export async function actionNotice(
   return { message: [...own, 'core:success.action'], params }
 }
 
-function oneOf({ resource }: Entry, row: PlainRow, { identity, translate }: Context): string {
-  const isOpen = readableFields(resource, identity.rights).includes(resource.label)
-  const label = isOpen && resource.label !== 'id' ? String(row[resource.label] ?? '').trim() : ''
-  const title =
-    label === '' ? `${translate(`${resource.name}:name`)} #${row.id}` : shortened(label, longestTitle)
-  return translate('core:success.one', { title })
+function oneOf(entry: Entry, row: PlainRow, context: Context): string {
+  const name = nameOfRow(entry, row, context).trim()
+  const unnamed = `${context.translate(`${entry.resource.name}:name`)} #${row.id}`
+  return context.translate('core:success.one', { title: name === '' ? unnamed : shortened(name, longestTitle) })
 }
 
 function countOf({ resource }: Entry, count: number, { language, translate }: Context): string {

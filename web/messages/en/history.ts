@@ -32,6 +32,7 @@ const historyEn: HistoryTexts = {
     bringback: 'restored an earlier version',
     import: 'import',
     job: 'background task',
+    seed: 'came with the system',
     member: 'by the member',
   },
   through: 'by “{{call}}”',

@@ -23,6 +23,7 @@ const historyZhCn = {
     bringback: '恢复早先版本',
     import: '导入',
     job: '后台任务',
+    seed: '系统自带',
     member: '会员本人操作',
   },
   through: '通过“{{call}}”',

@@ -105,6 +105,7 @@ function useSource(): (resource: ResourceJson, change: Change) => string {
   return (resource, { source, by }) => {
     if (source.startsWith('job:'))
       return t(source.endsWith('import') ? 'history:via.import' : 'history:via.job')
+    if (source === 'seed') return t('history:via.seed')
     if (by.key.startsWith('member:')) return t('history:via.member')
     const [own, call = ''] = source.split('/')
     const isOwn = own === resource.name.replaceAll('/', '.').toLowerCase()
