@@ -16,6 +16,9 @@ export function parseLanguage(value: unknown): Language {
   return languages.find((language) => language === value) ?? defaultLanguage
 }
 
+/** The language as HTML has it. */
+export const htmlLanguage = (language: Language): string => (language === 'zh-cn' ? 'zh-CN' : language)
+
 /** The first language of a person's preferences, such as `['en-GB', 'en']`, that the product speaks. */
 export function preferredLanguage(preferences: readonly string[]): Language {
   const known = preferences.map((preference) => {

@@ -112,6 +112,8 @@ export interface ServerModule {
   readonly routes?: (app: App) => readonly Route[]
   /** what it serves by address outside of the calls; banned addresses get nothing of it */
   readonly served?: readonly ServedPath[]
+  /** first steps of addresses that its pages in the client have, such as `cart` */
+  readonly clientSteps?: readonly string[]
   /** what it answers by address that is no call and no file, before the client does */
   readonly page?: AnswerPage
   /** what of that it has in memory as it is sent */

@@ -107,6 +107,7 @@ export const storeModuleServer: ServerModule = {
   tables: paymentTables,
   checkSettings: checkProviders,
   headers: [cartHeader],
+  clientSteps: ['cart', 'checkout', 'pay'],
   routes: () => [
     ...productRoutes,
     ...priceRoutes,

@@ -213,7 +213,9 @@ describe('moved', () => {
     for (const url of urls) {
       for (const method of ['GET', 'POST', 'PUT', 'OPTIONS'] as const) {
         for (const accept of ['*/*', html.accept]) {
-          if (accept === html.accept && url.startsWith('/Office7')) continue
+          // There the client has its pages, which say where their calls go.
+          const isPage = method === 'GET' && (accept === html.accept || url === '/Office7/nothing')
+          if (isPage && url.startsWith('/Office7')) continue
           const json = { accept, 'content-type': 'application/json' }
           const { body, headers } = await product.server.inject({ method, url, headers: json })
           expect(`${body} ${JSON.stringify(headers)}`, `${method} ${url}`).not.toMatch(/office7/i)

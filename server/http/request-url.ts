@@ -1,12 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { parse } from 'qs'
-import { type Language, parseLanguage } from '#core/wire.ts'
+import { type Language, parseLanguage, preferredLanguage } from '#core/wire.ts'
 import type { App } from '../context.ts'
 
 /** The language that a caller asks for, in a header or the query. */
 export function languageOf(request: FastifyRequest): Language {
   const { lang } = (request.query ?? {}) as { lang?: unknown }
   return parseLanguage(request.headers['think-lang'] ?? lang)
+}
+
+/** The language that a browser likes best of those that the product speaks. */
+export function visitorLanguage({ headers }: FastifyRequest): Language {
+  const wanted = (headers['accept-language'] ?? '').split(',').map((part) => {
+    const [language = '', quality] = part.split(/;\s*q=/)
+    return { language: language.trim(), quality: quality === undefined ? 1 : Number(quality) }
+  })
+  const byQuality = wanted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
+  return preferredLanguage(byQuality.map(({ language }) => language))
 }
 
 /** Bracket style, bounded; the plain form that most calls have is read without it. */

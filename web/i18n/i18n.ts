@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { use, useCallback, useEffect } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { defaultLanguage, type Language, languages, parseLanguage } from '#core/wire.ts'
+import { defaultLanguage, htmlLanguage, type Language, languages, parseLanguage } from '#core/wire.ts'
 import { type NamespaceSource, namespaces } from '#web/messages/index.ts'
 import { setLayout, useLayout } from '#web/stores/layout.ts'
 
@@ -122,5 +122,5 @@ export function useFollowLanguage(load: () => Promise<void>): void {
 /** Browsers choose fonts and voices by the language of the document. */
 function showLanguage(): void {
   if (typeof document === 'undefined') return
-  document.documentElement.lang = currentLanguage() === 'zh-cn' ? 'zh-CN' : currentLanguage()
+  document.documentElement.lang = htmlLanguage(currentLanguage())
 }

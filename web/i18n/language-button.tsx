@@ -1,4 +1,4 @@
-import { languages } from '#core/wire.ts'
+import { htmlLanguage, languages } from '#core/wire.ts'
 import { MenuButton } from '#web/ui/popup/popup-menu.tsx'
 import { toast } from '../ui/feedback/feedback.ts'
 import { Glyph } from '../ui/icons/glyph.tsx'
@@ -10,7 +10,7 @@ export function LanguageButton() {
   const items = languages.map((language) => ({
     key: language,
     label: t(`web:languages.${language}`),
-    lang: language === 'zh-cn' ? 'zh-CN' : language,
+    lang: htmlLanguage(language),
     isChosen: language === currentLanguage(),
     onSelect: () => {
       setLanguage(language).catch(() => toast.error(i18n.t('errors:network')))

@@ -9,8 +9,8 @@ import {
   oneOf,
 } from '#core/conditions/where.ts'
 import { cutText } from '#core/values/cut-text.ts'
+import { htmlLanguage } from '#core/wire.ts'
 import type { PageKind, SiteAnswer, SiteList, SitePage, SiteView } from '#modules/site/server/face.ts'
-import { htmlLanguage } from '#modules/site/server/languages.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
 import { type Html, html, nothing } from '#modules/site/server/render/html.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'

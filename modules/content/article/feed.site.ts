@@ -1,5 +1,5 @@
+import { htmlLanguage } from '#core/wire.ts'
 import type { SiteFile, SiteView } from '#modules/site/server/face.ts'
-import { htmlLanguage } from '#modules/site/server/languages.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
 import { escaped } from '#modules/site/server/render/html.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'

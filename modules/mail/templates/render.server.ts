@@ -1,4 +1,4 @@
-import { type Language, languages } from '#core/wire.ts'
+import { htmlLanguage, type Language, languages } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import { siteName } from '#server/settings/kernel-settings.ts'
 import type { Mail } from '../server/mailer.ts'
@@ -78,6 +78,5 @@ function pageOf(text: string, language: Language, code: string): string {
     )
     .map((part) => `<p style="margin:0 0 1em">${part}</p>`)
   const style = 'margin:0;padding:24px;font:16px/1.6 sans-serif'
-  const lang = language === 'zh-cn' ? 'zh-CN' : language
-  return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><body style="${style}">${paragraphs.join('')}</body></html>`
+  return `<!doctype html><html lang="${htmlLanguage(language)}"><meta charset="utf-8"><body style="${style}">${paragraphs.join('')}</body></html>`
 }

@@ -21,9 +21,6 @@ export function prefixOf(app: App, language: Language): string {
   return language === baseLanguage(app) ? '' : `/${language}`
 }
 
-/** The language as HTML has it. */
-export const htmlLanguage = (language: Language): string => (language === 'zh-cn' ? 'zh-CN' : language)
-
 /** A path of the site in a language; an address elsewhere stays as it is. */
 export function inLanguage(app: App, to: string, language: Language): string {
   const prefix = prefixOf(app, language)

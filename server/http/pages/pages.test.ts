@@ -7,7 +7,7 @@ let product: TestApp
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 beforeAll(async () => {
-  product = await startTestApp({ page: '<!doctype html><title>the client</title>' })
+  product = await startTestApp({ page: '<!doctype html><html lang="zh-CN"><title>the client</title>' })
   const { client, statics, uploads } = product.folders
   for (const [folder, name, content] of [
     [join(client, 'assets'), 'main.js', 'export {}'],
@@ -64,30 +64,67 @@ describe('one origin serves pages and calls', () => {
     expect((await get('/', html)).payload).toBe(before)
   })
 
-  test('what does not ask for a page gets none', async () => {
-    for (const accept of ['*/*', 'application/json', 'image/*']) {
-      for (const url of ['/nothing', '/admin/nothing'])
-        expect((await get(url, { accept })).statusCode).toBe(404)
-      expect((await get('/admin/index/login', { accept })).json()).toMatchObject({ code: 1 })
+  test('who says nothing of HTML gets the page where the client has one, and what a program asks for everywhere else', async () => {
+    const table: Readonly<Record<string, 'page' | 'page for HTML' | 'call' | 'nothing'>> = {
+      ...{
+        '/user': 'page',
+        '/user/login': 'page',
+        '/user/overview?x=1': 'page',
+        '/404': 'page',
+        '/cart': 'page',
+      },
+      ...{
+        '/admin/': 'page',
+        '/admin/login': 'page',
+        '/admin/content/article': 'page',
+        '/admin/a/b/c': 'page',
+      },
+      ...{ '/nothing': 'page for HTML', '/health': 'page for HTML', '/admin/none.png': 'page for HTML' },
+      ...{ '/admin/index/login': 'call', '/admin/auth.admin/index': 'call', '/api/nothing': 'nothing' },
+      ...{ '/api/index/nothing': 'nothing', '/assets/none.js': 'nothing', '/static/none.png': 'nothing' },
     }
+    for (const [url, kind] of Object.entries(table))
+      for (const accept of ['*/*', '', 'text/html', 'application/json', 'image/*']) {
+        const { statusCode, headers } = await get(url, accept === '' ? {} : { accept })
+        const isHtml = accept === 'text/html'
+        const isPage = isHtml
+          ? !/^\/(?:assets|static)/.test(url)
+          : kind === 'page' && /^(?:\*\/\*)?$/.test(accept)
+        const status = isPage || kind === 'call' ? 200 : 404
+        const answer = [statusCode, /html/.test(String(headers['content-type']))]
+        expect(answer, `${url} for ${accept}`).toEqual([status, isPage])
+      }
     const posted = await product.server.inject({ method: 'POST', url: '/admin', headers: html })
     expect(posted.statusCode).toBe(404)
   })
 
   test('the front doors answer the page to whoever does not say what it accepts, and calls are calls', async () => {
-    const page = (await get('/', html)).payload
     for (const url of ['/', '/?from=preview', '/admin'])
       for (const accept of ['', '*/*', 'application/json']) {
         const answer = await get(url, accept === '' ? {} : { accept })
         expect(answer.headers['content-type'], url).toMatch(/^text\/html/)
-        expect(answer.payload).toContain(page.slice(0, 15))
       }
     for (const [url, headers] of [
       ['/', { server: 'true' }],
       ['/?server=1', {}],
       ['/admin', { server: '1' }],
+      ['/user', { server: '1' }],
     ] as const)
       expect((await get(url, headers)).headers['content-type'], url).toMatch(/json/)
+  })
+
+  test('the page is in the language that the browser likes best', async () => {
+    for (const [wanted, lang] of [
+      ['', 'zh-CN'],
+      ['en-GB,en;q=0.9', 'en'],
+      ['fr, zh-TW;q=0.5, en;q=0.8', 'en'],
+      ['de, zh', 'zh-CN'],
+      ['en;q=0, zh', 'zh-CN'],
+    ] as const) {
+      const { body, headers } = await get('/user', { ...html, ...(wanted && { 'accept-language': wanted }) })
+      expect(body, wanted).toContain(`<html lang="${lang}">`)
+      expect(headers.vary).toMatch(/accept-language/)
+    }
   })
 
   test.each([

@@ -2,7 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { defaultAdminBase } from '#core/access/admin-base.ts'
 import { Problem } from '#core/problems.ts'
+import { htmlLanguage, type Language } from '#core/wire.ts'
 import type { App } from '../../context.ts'
 import { callerAddress } from '../../network/address.ts'
 import { createReadiness } from '../../process/readiness.ts'
@@ -10,6 +12,8 @@ import { adminEntrance, bannedAddresses } from '../../settings/kernel-settings.t
 import { isBelow } from '../admin-base.ts'
 import { withinTime } from '../limits/within-time.ts'
 import { metrics, metricsText } from '../metrics.ts'
+import { visitorLanguage } from '../request-url.ts'
+import { isClientPath, takesAnything } from './client-paths.ts'
 import { documentHeaders } from './document-headers.ts'
 
 /** Where the built client and the product's own pictures lie. */
@@ -44,9 +48,10 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
     const adminBase = app.settings.value(adminEntrance)
     const page = await pageNow()
     if (page === null) throw new Problem('notFound')
+    const shown = inLanguage(page, visitorLanguage(request))
     await reply
-      .headers(documentHeaders)
-      .send(isBelow(adminBase, request.url) ? withEntry(page, adminBase) : page)
+      .headers({ ...documentHeaders, vary: 'accept-language' })
+      .send(isBelow(adminBase, request.url) ? withEntry(shown, adminBase) : shown)
   })
 }
 
@@ -78,6 +83,11 @@ function followPage(path: string): () => Promise<string | null> {
   }
 }
 
+/** What the client shows in the language that it has kept, it says itself once it runs. */
+function inLanguage(page: string, language: Language): string {
+  return page.replace(/<html lang="[^"]*"/, `<html lang="${htmlLanguage(language)}"`)
+}
+
 /** The page of the back office is the only one that says where its calls go: elsewhere nobody learns the entry. */
 function withEntry(page: string, adminBase: string): string {
   return page.replace('</title>', `</title><meta name="portico-admin" content="${adminBase}">`)
@@ -102,10 +112,34 @@ function isNoCall({ method, headers, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.server === undefined && !namesCall.test(url)
 }
 
-/** A page is asked for: by a browser anywhere, at the front doors by link previews and uptime checks that say nothing of HTML. */
-function wantsPage({ settings }: App, request: FastifyRequest, isServed: RegExp): boolean {
-  const isFront = ['/', settings.value(adminEntrance)].includes(request.url.replace(/\?.*$/s, ''))
-  return isPageRequest(request, isServed) || (isFront && isNoCall(request))
+/**
+ * A page is asked for: by a browser anywhere, at the front doors by whomever, and where the client has its pages by those that take
+ * anything.
+ */
+function wantsPage(app: App, request: FastifyRequest, isServed: RegExp): boolean {
+  if (!isNoCall(request)) return false
+  const path = request.url.replace(/\?.*$/s, '')
+  const isFront = ['/', app.settings.value(adminEntrance)].includes(path)
+  return (
+    isFront || isPageRequest(request, isServed) || (takesAnything(request) && isOfClient(app, request, path))
+  )
+}
+
+/** Tells whether the client has a page at a path that is neither a file nor a call of the back office. */
+function isOfClient(app: App, request: FastifyRequest, path: string): boolean {
+  if (/\.\w+$/.test(path)) return false
+  return (
+    isClientPath(app, path) ||
+    (isBelow(app.settings.value(adminEntrance), path) && !isCall(app, request, path))
+  )
+}
+
+/** Tells whether a call is declared at a path below the back office, or one of a generated resource there is. */
+function isCall({ generatedResources, settings }: App, request: FastifyRequest, path: string): boolean {
+  const { declaredUrl } = request.routeOptions.config as { declaredUrl?: string }
+  if (request.is404 || declaredUrl !== 'unknown') return !request.is404
+  const below = path.slice(settings.value(adminEntrance).length)
+  return generatedResources.routesAt(`${defaultAdminBase}${below}`.toLowerCase()).length > 0
 }
 
 /** One that accepts HTML besides, and asks for nothing that is served by path. */

@@ -3,6 +3,7 @@ import type { Language } from '#core/wire.ts'
 import { isAway, isBroken } from '#server/db/dialect.ts'
 import { withQuery } from '#server/http/location.ts'
 import { outageProblem } from '#server/http/outage.ts'
+import { isClientPath, takesAnything } from '#server/http/pages/client-paths.ts'
 import type { AnswerPage } from '#server/module.ts'
 import { siteOpen } from '../../settings.ts'
 import { baseLanguage, inLanguage, languagesOf } from '../languages.ts'
@@ -10,7 +11,6 @@ import { readAddress, type SiteAddress } from '../paths/address.ts'
 import { listPages } from '../paths/site-map.ts'
 import { answerMoment } from '../preview/answer-moment.ts'
 import { previewAt, sendPreview } from '../preview/answer-preview.ts'
-import { isClientPath } from './client-paths.ts'
 import { fileAt } from './files.ts'
 import { takeLimit } from './limit.ts'
 import { nextMoment } from './next-moment.ts'
@@ -46,10 +46,6 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
   else return answerOrSay(sender, read.address)
   return true
 }
-
-/** Link previews and uptime checks do not speak of HTML. */
-const takesAnything = ({ headers: { accept } }: FastifyRequest) =>
-  accept === undefined || accept.includes('*/*')
 
 /** Answers what is at an address, or says what is in the way of that: too many questions, no database. */
 async function answerOrSay(sender: Sender, address: SiteAddress): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { type Target, targetText } from '#core/values/target.ts'
 import { type Context, guest } from '#server/context.ts'
+import { isClientPath } from '#server/http/pages/client-paths.ts'
 import { nameTargets } from '#server/resource/targets/targets.ts'
 import { languagesOf } from '../languages.ts'
 import { readAddress } from '../paths/address.ts'
 import { isOwnPath, listPages } from '../paths/site-map.ts'
 import { chunk } from '../paths/site-path.ts'
-import { isClientPath } from './client-paths.ts'
 import { fileAt } from './files.ts'
 
 /** Why nobody gets to a page at a path: the row that is there is not public, or there is none. */

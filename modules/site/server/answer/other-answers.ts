@@ -1,8 +1,8 @@
 import { encodePath } from '#core/values/path.ts'
 import type { App } from '#server/context.ts'
+import { isClientPath } from '#server/http/pages/client-paths.ts'
 import { isInside } from '#server/http/pages/pages.ts'
 import { listPages } from '../paths/site-map.ts'
-import { isClientPath } from './client-paths.ts'
 import { fileAt } from './files.ts'
 
 /** Tells whether the product itself answers at an address of the open site, before rows and redirects are looked for. */

@@ -1,5 +1,5 @@
 import type { App } from '#server/context.ts'
-import { isClientPath } from '../answer/client-paths.ts'
+import { isClientPath } from '#server/http/pages/client-paths.ts'
 import { languagesOf } from '../languages.ts'
 import { readAddress } from '../paths/address.ts'
 import { originOf } from '../render/origin.ts'

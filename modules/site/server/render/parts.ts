@@ -1,7 +1,6 @@
-import type { Language } from '#core/wire.ts'
+import { htmlLanguage, type Language } from '#core/wire.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { SiteView } from '../face.ts'
-import { htmlLanguage } from '../languages.ts'
 import { type Html, html, nothing } from './html.ts'
 
 /** A day in the language of the page and the zone of the site, with the exact moment behind it. */

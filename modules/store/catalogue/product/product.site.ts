@@ -1,7 +1,7 @@
 import { cutText } from '#core/values/cut-text.ts'
+import { htmlLanguage } from '#core/wire.ts'
 import { home, tagsOf } from '#modules/content/article/article.site.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
-import { htmlLanguage } from '#modules/site/server/languages.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
 import { type Html, html, jsonData, nothing } from '#modules/site/server/render/html.ts'
 import { linesOf } from '#modules/site/server/render/lines-of.ts'
