@@ -4,7 +4,7 @@ import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { browserZone, useTimeZone } from '#web/fields/times/time-zone.ts'
+import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import {
   pickerToUnix,
   rangeFilter,
@@ -13,19 +13,15 @@ import {
   unixToPicker,
   wallClock,
 } from '#web/fields/values/value-text.ts'
-import { zoneOffset, zoneText } from '#web/i18n/moments.ts'
 
 const format = 'YYYY-MM-DD HH:mm:ss'
 
-/** An instant, picked and typed in the site's time zone, which the field says where the browser's clock is another one. */
+/** An instant, picked and typed in the site's time zone, which the form says once (`ZoneNote`). */
 export function DateTimeInput(props: InputProps) {
   const zone = useTimeZone()
   const { t } = useFieldTexts(props.resource)
-  const at = typeof props.value === 'number' ? props.value : Math.floor(Date.now() / 1000)
-  const note = t('fields:time.zone', { zone: zoneText(zone, at) })
-  const isElsewhere = zoneOffset(zone, at) !== zoneOffset(browserZone, at)
   const now = () => wallClock(unixToText(Math.floor(Date.now() / 1000), zone))
-  const picker = (
+  return (
     <DatePicker
       {...inputAttributes(props)}
       className={css.wide}
@@ -36,17 +32,9 @@ export function DateTimeInput(props: InputProps) {
       presets={[{ label: t('fields:time.now'), value: now }]}
       format={format}
       placeholder={props.placeholder || format}
-      title={note}
       value={unixToPicker(props.value, zone)}
       onChange={(picked) => props.onChange(pickerToUnix(picked, zone))}
     />
-  )
-  if (!isElsewhere) return picker
-  return (
-    <>
-      {picker}
-      <small className="block hint">{note}</small>
-    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { unixToText } from '#core/values/time.ts'
 import { NoValue, TextCell } from '#web/fields/cell-parts.tsx'
 import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts, InputProps } from '#web/fields/field-part.ts'
@@ -7,6 +8,7 @@ import { lazyPart } from '#web/fields/lazy-part.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { Moment, useMoments } from '#web/fields/times/moments.tsx'
 import { RelativeTime } from '#web/fields/times/relative-time.tsx'
+import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { asText } from '#web/fields/values/value-text.ts'
 
 const DateInput = lazyPart(() => import('./date-input.tsx').then((m) => m.DateInput))
@@ -61,8 +63,8 @@ export const dateTime: FieldParts = {
 
 /** Set by the system: shown, never typed. */
 function TimestampInput(props: InputProps) {
-  const { exact } = useMoments()
-  const text = typeof props.value === 'number' ? exact(props.value) : '-'
+  const zone = useTimeZone()
+  const text = typeof props.value === 'number' ? unixToText(props.value, zone) : '-'
   return <Input {...inputAttributes(props)} readOnly value={text} />
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zonedToUnix } from '#core/values/time.ts'
-import { dayText, exactMoment, momentText, zoneText } from './moments.ts'
+import { dayText, exactMoment, momentText, showSameTimes, zoneText } from './moments.ts'
 
 const zone = 'Asia/Shanghai'
 const at = (text: string) => zonedToUnix(text, zone) ?? 0
@@ -35,4 +35,10 @@ test('an exact moment says which zone it is told in, and what its clocks are ahe
   expect(zoneText('Europe/Berlin', at('2026-07-01 12:00:00'))).toBe('UTC+2, Europe/Berlin')
   expect(zoneText('Europe/Berlin', now)).toBe('UTC+1, Europe/Berlin')
   expect(zoneText('UTC', now)).toBe('UTC')
+})
+
+test('two zones show the same times when their clocks do so in summer and in winter', () => {
+  expect(showSameTimes('Asia/Shanghai', 'Asia/Singapore', now)).toBe(true)
+  expect(showSameTimes('Europe/London', 'UTC', now)).toBe(false)
+  expect(showSameTimes('Asia/Shanghai', 'Europe/Berlin', now)).toBe(false)
 })

@@ -40,8 +40,23 @@ export function zoneText(zone: string, unix: number): string {
   return zone === 'UTC' ? zone : `${zoneOffset(zone, unix)}, ${zone}`
 }
 
+const daySeconds = 86_400
+const halfYear = 183 * daySeconds
+/** Asked for every time that a list shows: answers by zones and day. */
+const sameTimes = new Map<string, boolean>()
+
+/** Tells whether the clocks of two zones show the same times, in summer and in winter. */
+export function showSameTimes(one: string, other: string, unix: number): boolean {
+  const key = `${one} ${other} ${Math.floor(unix / daySeconds)}`
+  const known = sameTimes.get(key)
+  if (known !== undefined) return known
+  const isSame = [unix, unix + halfYear].every((at) => zoneOffset(one, at) === zoneOffset(other, at))
+  sameTimes.set(key, isSame)
+  return isSame
+}
+
 /** How far the clocks of a zone are ahead at an instant: `UTC+8`. */
-export function zoneOffset(zone: string, unix: number): string {
+function zoneOffset(zone: string, unix: number): string {
   const parts = formatOf('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(unix * 1000)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
   return name.replace('GMT', 'UTC')

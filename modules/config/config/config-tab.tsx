@@ -4,6 +4,7 @@ import { nodeOf } from '#core/access/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
+import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { FormItem } from '#web/screens/form/form-item.tsx'
 import { focusField, formKeys, useSaveKey } from '#web/screens/form/form-keys.ts'
@@ -110,6 +111,7 @@ export function ConfigTab(props: ConfigTabProps) {
           <Alert type="info" showIcon title={t(`${config.name}:texts.${mailNote}`)} />
         )}
         <Items items={items} form={form} formId={formId} isClosed={!canEdit} onDeleted={onDeleted} />
+        <ZoneNote fields={Object.values(resourceOf(items).fields)} />
         <div className={css.foot}>
           {form.notice && (
             <Alert className={css.notice} type="error" showIcon role="alert" title={form.notice} />

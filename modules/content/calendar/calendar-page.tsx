@@ -10,9 +10,8 @@ import { addressOf } from '#web/admin/open-entry.ts'
 import { usePage } from '#web/admin/page.tsx'
 import { request } from '#web/api/request.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
-import { useTimeZone } from '#web/fields/times/time-zone.ts'
+import { useTimeZone, useZoneElsewhere } from '#web/fields/times/time-zone.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { zoneText } from '#web/i18n/moments.ts'
 import { go } from '#web/navigation/navigation.ts'
 import { recordPath } from '#web/navigation/page-path.ts'
 import { useRights } from '#web/stores/permissions.ts'
@@ -43,6 +42,7 @@ export function ContentCalendar() {
   const [view, setView] = useState<'month' | 'agenda'>('month')
   const month = monthOf(name, zone)
   const { from, to } = month
+  const elsewhere = useZoneElsewhere(from)
   const { data, error, refetch } = useQuery({
     queryKey: ['rows', 'content/article', 'calendar', from, to],
     queryFn: async ({ signal }) => {
@@ -81,7 +81,7 @@ export function ContentCalendar() {
         }
       >
         <p role="status">
-          {monthName(name)} <span className="hint">{zoneText(zone, from)}</span>
+          {monthName(name)} <span className="hint">{elsewhere}</span>
         </p>
       </PageHeader>
       {error ? (

@@ -1,16 +1,16 @@
 import { use } from 'react'
 import { unixToText, zonedToUnix } from '#core/values/time.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
-import { dayText, exactMoment, momentText } from '#web/i18n/moments.ts'
+import { dayText, exactMoment, momentText, showSameTimes } from '#web/i18n/moments.ts'
 import { ExactTimes } from './exact-times.ts'
-import { useTimeZone } from './time-zone.ts'
+import { browserZone, useTimeZone } from './time-zone.ts'
 
 /** How instants are written: unix seconds, or a text that the server wrote in the site's time zone. */
 export interface Moments {
   /** times are written to the second here */
   readonly isExact: boolean
   readonly text: (moment: number | string) => string
-  /** to the second, with the time zone */
+  /** to the second, with the time zone where that is not the viewer's */
   readonly exact: (moment: number | string) => string
   readonly day: (date: string) => string
 }
@@ -29,12 +29,15 @@ export function useMoments(): Moments {
     isExact,
     text: (moment) =>
       written(moment, (unix) => (isExact ? unixToText(unix, zone) : momentText(unix, now(), zone, language))),
-    exact: (moment) => written(moment, (unix) => exactMoment(unix, zone)),
+    exact: (moment) =>
+      written(moment, (unix) =>
+        showSameTimes(zone, browserZone, now()) ? unixToText(unix, zone) : exactMoment(unix, zone),
+      ),
     day: (date) => dayText(date, now(), zone, language),
   }
 }
 
-/** An instant on a page: what people need of it, and to the second with its time zone when pointed at. */
+/** An instant on a page: what people need of it, and to the second when pointed at. */
 export function Moment({
   value,
   className,

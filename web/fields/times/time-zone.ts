@@ -1,4 +1,6 @@
+import type { FieldKind } from '#core/field.ts'
 import { isTimeZone } from '#core/values/time.ts'
+import { showSameTimes, zoneText } from '#web/i18n/moments.ts'
 import { useSite } from '#web/stores/site.ts'
 
 /** The time zone of the browser's clock. */
@@ -12,3 +14,12 @@ export function useTimeZone(): string {
   const zone = useSite(({ timeZone }) => timeZone)
   return isTimeZone(zone) ? zone : browserZone
 }
+
+/** What the site's time zone is called at an instant; '' where the viewer's clock shows the same times, in summer and winter. */
+export function useZoneElsewhere(at: number = Math.floor(Date.now() / 1000)): string {
+  const zone = useTimeZone()
+  return showSameTimes(zone, browserZone, at) ? '' : zoneText(zone, at)
+}
+
+/** Tells whether values of a kind are instants, which read differently in each time zone. */
+export const isInstant = (kind: FieldKind): boolean => kind === 'dateTime' || kind === 'timestamp'

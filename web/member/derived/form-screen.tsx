@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
+import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import centreCss from '#web/member/pages/centre.module.css'
 import { ConflictDialog } from '#web/screens/form/conflict-dialog.tsx'
@@ -127,5 +128,10 @@ function Fields({ view, mode, form, formId }: FieldsProps) {
     )
   }
   if (form.groups.length === 0) return <EmptyState title={t('form:nothingToEdit')} />
-  return <FormGroups resource={view} side={noSide} mode={mode} form={form} formId={formId} />
+  return (
+    <>
+      <FormGroups resource={view} side={noSide} mode={mode} form={form} formId={formId} />
+      <ZoneNote fields={form.groups.flat().map(form.fieldOf)} />
+    </>
+  )
 }

@@ -8,7 +8,7 @@ const fieldsEn: FieldsTexts = {
   tip: 'About {{label}}: {{text}}',
   password: { leave: 'Leave empty to keep the current one' },
   range: { from: '{{label}}, from', to: '{{label}}, to', start: 'Start', end: 'End' },
-  time: { justNow: 'just now', now: 'Now', zone: 'Time zone: {{zone}}' },
+  time: { justNow: 'just now', now: 'Now', zone: 'Time zone: {{zone}}', mark: ' ({{zone}})' },
   choice: { choose: 'Choose', any: 'Any' },
   color: { common: 'Common colors', open: 'Pick a color for “{{label}}”' },
   array: {

@@ -6,7 +6,7 @@ const fieldsZhCn = {
   tip: '{{label}}的说明：{{text}}',
   password: { leave: '不修改请留空' },
   range: { from: '{{label}}，从', to: '{{label}}，到', start: '开始', end: '结束' },
-  time: { justNow: '刚刚', now: '此刻', zone: '时区：{{zone}}' },
+  time: { justNow: '刚刚', now: '此刻', zone: '时区：{{zone}}', mark: '（{{zone}}）' },
   choice: { choose: '请选择', any: '不限' },
   color: { common: '常用颜色', open: '为“{{label}}”挑选颜色' },
   array: {

@@ -13,6 +13,7 @@ import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { useTimeZone } from '#web/fields/times/time-zone.ts'
+import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { i18n, useNamespaces } from '#web/i18n/i18n.ts'
 import { askToLeave, useUnsavedAbove } from '../../area/unsaved.ts'
 import { LoadingState } from '../../ui/states/states.tsx'
@@ -133,6 +134,7 @@ function FilledForm({ asked, row }: FormProps & { readonly row: ListRow | null }
                 onChange={form.set}
               />
             ))}
+            <ZoneNote fields={names.map((name) => resource.fields[name])} />
           </PendingWork>
         </div>
         <div className={css.foot}>

@@ -7,6 +7,7 @@ import { usePage } from '#web/admin/page.tsx'
 import inputsCss from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
+import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ConflictValue } from '#web/screens/form/conflict-dialog.tsx'
 import formCss from '#web/screens/form/form.module.css'
@@ -150,6 +151,7 @@ function Body({ list: { resource, side }, edit }: { readonly list: List; readonl
           </div>
         ) : null
       })}
+      <ZoneNote fields={chosen.map(edit.fieldOf)} />
       <p className={css.note}>{t('bulk:note')}</p>
     </>
   )

@@ -4,9 +4,9 @@ import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import type { DraftData } from '#core/calls/draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
-import { useTimeZone } from '#web/fields/times/time-zone.ts'
+import { isInstant } from '#web/fields/times/time-zone.ts'
+import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { zoneText } from '#web/i18n/moments.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { confirm } from '../../ui/feedback/feedback.ts'
@@ -39,9 +39,9 @@ export function DraftBar({ resource, form, id }: DraftBarProps) {
       aria-label={t('drafts:bar')}
       data-failed={draft?.state === 'failed' || undefined}
     >
-      <PublicLine resource={resource} state={state}>
+      <PublicLine resource={resource} state={state} isZoneSaid={saysZone(form)}>
         {draft ? (
-          <DraftText draft={draft} />
+          <DraftText draft={draft} isZoneSaid={saysZone(form)} />
         ) : (
           <p>{t(`drafts:saving.${publicWords(state, isHeld).saving}`)}</p>
         )}
@@ -72,15 +72,19 @@ export function DraftBar({ resource, form, id }: DraftBarProps) {
   )
 }
 
+/** Forms with instants say in which zone they are, for all of the screen. */
+const saysZone = ({ groups, fieldOf }: RecordFormState) =>
+  groups.flat().some((name) => isInstant(fieldOf(name)?.kind ?? 'text'))
+
 /** Who changed what waits, when it goes public, and what stands in the way. */
-function DraftText({ draft }: { readonly draft: DraftData }) {
+function DraftText({ draft, isZoneSaid }: { readonly draft: DraftData; readonly isZoneSaid: boolean }) {
   const t = useNamespaces(['drafts'])
   const moments = useMoments()
-  const zone = useTimeZone()
   const { apply_time, state, approval, scheduled_by } = draft
+  const mark = useZoneMark(apply_time)
   const lines = [t('drafts:waits', { by: draft.by, time: moments.text(draft.update_time) })]
   if (apply_time !== null && state === 'open') {
-    const params = { time: moments.text(apply_time), zone: zoneText(zone, apply_time), by: scheduled_by }
+    const params = { time: moments.text(apply_time), zone: isZoneSaid ? '' : mark, by: scheduled_by }
     lines.push(t(scheduled_by ? 'drafts:scheduledBy' : 'drafts:scheduled', params))
   }
   if (approval !== 'none') lines.push(t(`drafts:approval.${approval}`))

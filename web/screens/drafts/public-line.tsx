@@ -5,8 +5,8 @@ import type { ResourceJson } from '#core/describe.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useTimeZone } from '#web/fields/times/time-zone.ts'
+import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { zoneText } from '#web/i18n/moments.ts'
 import { type Hue, Tag } from '#web/ui/tag.tsx'
 import css from './drafts.module.css'
 import { publicWords, whenPublic } from './public-words.ts'
@@ -21,14 +21,16 @@ const hues: Readonly<Record<PublicState['state'], Hue>> = {
 interface PublicLineProps {
   readonly resource: ResourceJson
   readonly state: PublicData
+  /** the screen has said already which time zone its times are in */
+  readonly isZoneSaid?: boolean
   /** what else there is to say */
   readonly children?: ReactNode
 }
 
 /** What the public sees of a record: the same words above its form and on its page. */
-export function PublicLine({ resource, state, children }: PublicLineProps) {
+export function PublicLine({ resource, state, isZoneSaid = false, children }: PublicLineProps) {
   const t = useNamespaces(['drafts'])
-  const text = usePublicText(resource)(state)
+  const text = usePublicText(resource, isZoneSaid)(state)
   const { isOnClosedSite } = publicWords(state)
   const hue = isOnClosedSite && state.state === 'public' ? 'gold' : hues[state.state]
   return (
@@ -87,14 +89,15 @@ export function StateTag({ resource, row, children }: StateTagProps) {
 }
 
 /** Says in a sentence when or why a row is public or not; empty where its state says it all. */
-function usePublicText(resource: ResourceJson): (state: PublicState) => string {
+function usePublicText(resource: ResourceJson, isZoneSaid = false): (state: PublicState) => string {
   const t = useNamespaces(['drafts'])
   const texts = useFieldTexts(resource)
   const moments = useMoments()
-  const timeZone = useTimeZone()
+  const mark = useZoneMark()
+  const zone = isZoneSaid ? '' : mark
   return (state) => {
     const [key, time] = whenPublic(state) ?? ['', 0]
-    if (key) return t(`drafts:${key}`, { time: moments.text(time), zone: zoneText(timeZone, time) })
+    if (key) return t(`drafts:${key}`, { time: moments.text(time), zone })
     const { why } = state
     if (!why) return ''
     const field = texts.label(why.field)

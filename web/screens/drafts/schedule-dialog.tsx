@@ -4,9 +4,8 @@ import type { DraftData } from '#core/calls/draft.ts'
 import { field } from '#core/field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
-import { useTimeZone } from '#web/fields/times/time-zone.ts'
+import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { zoneText } from '#web/i18n/moments.ts'
 import css from './drafts.module.css'
 import type { DraftActions } from './use-draft-actions.ts'
 
@@ -21,13 +20,13 @@ const { Input } = fieldParts.dateTime
 /** what an input of a form is told of its resource; this one has none */
 const noResource = { name: 'core', fields: { apply_time: moment } } as never
 
-/** When a draft is published by itself: in the site's time zone, which is said. */
+/** When a draft is published by itself: in the site's time zone, which the label says where it is not the viewer's. */
 export default function ScheduleDialog({ draft, actions, onClose }: ScheduleProps) {
   const t = useNamespaces(['drafts', 'fields'])
   const moments = useMoments()
-  const zone = useTimeZone()
   const id = useId()
   const [time, setTime] = useState<number | null>(draft.apply_time)
+  const zone = useZoneMark(time)
   const [fault, setFault] = useState('')
   const settle = async (wanted: number | null) => {
     const refused = await actions.schedule(wanted)
@@ -68,13 +67,13 @@ export default function ScheduleDialog({ draft, actions, onClose }: ScheduleProp
           <p>
             {t('drafts:scheduledBy', {
               time: moments.text(draft.apply_time ?? 0),
-              zone: zoneText(zone, draft.apply_time ?? 0),
+              zone: '',
               by: draft.scheduled_by,
             })}
           </p>
         )}
         <label id={`${id}-label`} htmlFor={id}>
-          {t('drafts:time', { zone: zoneText(zone, time ?? Math.floor(Date.now() / 1000)) })}
+          {t('drafts:time', { zone })}
         </label>
         <Suspense>
           <Input

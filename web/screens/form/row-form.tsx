@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { usePage } from '#web/admin/page.tsx'
 import { PendingWork } from '#web/fields/pending-work.ts'
+import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { askToLeave, useUnsaved } from '../../area/unsaved.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
@@ -167,6 +168,7 @@ export function FormContent({ form, actions, children }: FormContentProps) {
         </p>
       )}
       {children}
+      {load.status !== 'loading' && <ZoneNote fields={form.groups.flat().map(form.fieldOf)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { field } from '#core/field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
+import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from './moment.module.css'
 
@@ -22,7 +23,7 @@ const { Input } = fieldParts.dateTime
 /** what an input of a form is told of its resource; this one has none */
 const noResource = { name: 'core', fields: { time: moment } } as never
 
-/** Asks for a moment, past or coming, in the site's time zone, which the input says. */
+/** Asks for a moment, past or coming, in the site's time zone, which it says where that is not the viewer's. */
 export default function MomentDialog({
   title,
   note,
@@ -87,6 +88,7 @@ export default function MomentDialog({
             }}
           />
         </Suspense>
+        <ZoneNote fields={[moment]} />
         <p id={`${id}-note`} className={fault ? 'bad' : 'hint'} role={fault ? 'alert' : undefined}>
           {fault || note}
         </p>

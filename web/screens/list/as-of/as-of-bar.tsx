@@ -2,8 +2,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AsOfList } from '#core/calls/as-of.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
-import { useTimeZone } from '#web/fields/times/time-zone.ts'
-import { zoneText } from '#web/i18n/moments.ts'
+import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import css from '../list.module.css'
 import type { List } from '../use-list.ts'
 
@@ -11,13 +10,13 @@ import type { List } from '../use-list.ts'
 export default function AsOfBar({ list }: { readonly list: List }) {
   const { t } = useTranslation()
   const moments = useMoments()
-  const zone = useTimeZone()
   const at = list.state.at ?? 0
+  const zone = useZoneMark(at)
   const known = list.found.data?.as_of as AsOfList['as_of'] | undefined
   const unknown = known?.time === at ? known.unknown : 0
   const said = t(at * 1000 <= Date.now() ? 'list:asOf.past' : 'list:asOf.coming', {
     time: moments.text(at),
-    zone: zoneText(zone, at),
+    zone,
   })
   return (
     <div className={`${css.remark} is-as-of`} role="status">

@@ -1,4 +1,4 @@
-import type { kinds } from '#core/field.ts'
+import { isInstant } from '#web/fields/times/time-zone.ts'
 import type { ListColumn } from '../columns/list-columns.ts'
 import type { ListRow } from '../tree/tree-rows.ts'
 
@@ -28,8 +28,6 @@ export function cardParts(visible: readonly ListColumn[], label: string, row: Li
     .slice(0, maxFacts)
   return { title, state, time, facts, rest: others.filter((column) => !facts.includes(column)) }
 }
-
-const isInstant = (kind: keyof typeof kinds) => kind === 'dateTime' || kind === 'timestamp'
 
 /** Whether a row has something in a column; what another row has is not looked at. */
 function isSaid(row: ListRow, column: string): boolean {

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from 'antd'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTimeZone } from '#web/fields/times/time-zone.ts'
-import { zoneText } from '#web/i18n/moments.ts'
+import { isInstant } from '#web/fields/times/time-zone.ts'
+import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import { densities, type ListColumn } from '../columns/list-columns.ts'
 import type { ListColumns } from '../columns/use-list-columns.ts'
 import css from '../list.module.css'
@@ -135,12 +135,11 @@ function TimesChoice({
   readonly columns: ListColumns
 }) {
   const { t } = useTranslation()
-  const zone = useTimeZone()
-  if (!columns.some(({ fieldSpec }) => fieldSpec.kind === 'dateTime' || fieldSpec.kind === 'timestamp'))
-    return null
+  const zone = useZoneMark()
+  if (!columns.some(({ fieldSpec }) => isInstant(fieldSpec.kind))) return null
   return (
     <Checkbox checked={hasExactTimes} onChange={({ target }) => setExactTimes(target.checked)}>
-      {t('list:exactTimes', { zone: zoneText(zone, Math.floor(Date.now() / 1000)) })}
+      {t('list:exactTimes', { zone })}
     </Checkbox>
   )
 }
