@@ -239,7 +239,9 @@ async function presented(
 async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context: Context): Promise<PlainRow> {
   const [stored] = await findStored(entry, [id], context)
   if (!stored) throw new Problem('rowNotFound')
-  const verdict = purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context }))
+  const isOpened = true
+  const verdict =
+    purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context, isOpened }))
   if (verdict) throw verdict
   const [row] = await showRows(entry, [stored], purpose, context)
   return row ?? {}

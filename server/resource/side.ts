@@ -30,6 +30,8 @@ export interface ServerSide<R> {
     readonly verb: 'edit' | 'del'
     readonly row: Row<R>
     readonly context: Context
+    /** the form of the row is asked for: nothing changes yet */
+    readonly isOpened?: boolean
   }) => Verdict | Promise<Verdict>
   /** a sent body in the shape of the declaration, where clients send another one; nothing in it has been checked */
   readonly receive?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
