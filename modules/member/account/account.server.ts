@@ -71,7 +71,7 @@ async function overview(context: Context, { id }: MemberIdentity): Promise<Answe
     sums(context, 'user_score_log', 'score', id, instants),
     sums(context, 'user_money_log', 'money', id, instants),
   ])
-  return { data: { days: dates, score, money: money.map((minor) => Number(minorToMoney(minor))) } }
+  return { data: { days: dates, score, money: money.map(minorToMoney) } }
 }
 
 /** The sum of a member's changes between each instant and the next: one query, along one index. */

@@ -58,7 +58,7 @@ onEveryDialect({}, (product) => {
     expect((await get('overview', me)).data).toEqual({
       days: ['04', '05', '06', '07', '08', '09', '10'].map((day) => `2027-05-${day}`),
       score: [3, 0, 0, 0, 0, 0, 7],
-      money: [0.3, 0, 0, 0, 0, 0, -50.29],
+      money: ['0.30', '0.00', '0.00', '0.00', '0.00', '0.00', '-50.29'],
     })
     product().now = Date.now()
   })

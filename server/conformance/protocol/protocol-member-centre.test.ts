@@ -29,18 +29,18 @@ describe('the member centre of the original', () => {
     return envelope
   }
 
-  test('overview: seven days, points and balance as numbers', async () => {
+  test('overview: seven days, points as numbers and balance as text', async () => {
     const me = await product().member()
     await product().rows('user/moneyLog').insert({ user_id: me.id, money: '12.34', memo: 'x' })
     const { code, data } = await send('GET', '/api/account/overview', me)
     expect(code).toBe(1)
     expect(Object.keys(data)).toEqual(['days', 'score', 'money'])
-    const { days, score, money } = data as { days: string[]; score: number[]; money: number[] }
+    const { days, score, money } = data as { days: string[]; score: number[]; money: string[] }
     expect(days).toHaveLength(7)
     for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(days.toSorted()).toEqual(days)
     expect(score).toEqual([0, 0, 0, 0, 0, 0, 0])
-    expect(money.at(-1)).toBe(12.34)
+    expect(money.at(-1)).toBe('12.34')
   })
 
   test('profile: the whole form comes back as it was read, with all that is not to be changed', async () => {

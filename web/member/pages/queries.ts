@@ -12,7 +12,7 @@ export interface Growth {
   /** `YYYY-MM-DD`, oldest first */
   readonly days: readonly string[]
   readonly score: readonly number[]
-  readonly money: readonly (number | string)[]
+  readonly money: readonly string[]
 }
 
 export const growthQuery = queryOptions({
