@@ -49,7 +49,9 @@ export async function actionNotice(
 function oneOf(entry: Entry, row: PlainRow, context: Context): string {
   const name = nameOfRow(entry, row, context).trim()
   const unnamed = `${context.translate(`${entry.resource.name}:name`)} #${row.id}`
-  return context.translate('core:success.one', { title: name === '' ? unnamed : shortened(name, longestTitle) })
+  return context.translate('core:success.one', {
+    title: name === '' ? unnamed : shortened(name, longestTitle),
+  })
 }
 
 function countOf({ resource }: Entry, count: number, { language, translate }: Context): string {
