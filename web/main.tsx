@@ -17,12 +17,14 @@ import { createRoutes } from './routes.tsx'
 import { followTheme } from './theme/dark.ts'
 import { keepComposedKeys } from './ui/browser/composed-keys.ts'
 import { followSiteIcon } from './ui/browser/site-icon.ts'
+import { focusOpenedWindows } from './ui/browser/window-focus.ts'
 import { progressBar } from './ui/feedback/progress-bar.ts'
 import { LoadingCover } from './ui/states/states.tsx'
 
 setModules(clientModules)
 setBlockSources(clientBlocks)
 keepComposedKeys()
+focusOpenedWindows()
 followTheme()
 followSiteIcon()
 followOtherWindows()

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   add,
   addRow,
+  button,
   choose,
   eventually,
   expectShown,
@@ -139,6 +140,37 @@ test('two people edit one article: the second learns who changed what, chooses, 
   await expectShown(page.locator('.record-page-form:visible:not([data-unsaved])'))
   const stored = await stage.call<{ row: Record<string, unknown> }>('/admin/content.article/edit?id=1')
   expect(stored.data.row).toMatchObject({ title: '我的标题', summary: '对方的摘要', tag_ids: [1] })
+})
+
+test('a form that opens has the focus in its first field, of whatever kind, and drops nothing down', async () => {
+  const page = await stage.enter('content/tag')
+  const dropped = page.locator(
+    ':is(.ant-select-dropdown, .ant-picker-dropdown):not(.ant-select-dropdown-hidden, .ant-picker-dropdown-hidden)',
+  )
+  const expectFocus = async (holder: Locator) => {
+    await eventually(() => holder.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    expect(await dropped.isVisible()).toBe(false)
+  }
+  const forms = [
+    ['content/tag', 'name'],
+    ['auth/rule', 'pid'],
+    ['auth/group', 'pid'],
+    ['user/moneyLog', 'user_id'],
+    ['content/article', 'title'],
+  ] as const
+  for (const [path, first] of forms) {
+    await page.goto(`/admin/${path}`)
+    await add(page)
+    await expectFocus(form(page).locator(`[data-field="${first}"] .form-control`))
+  }
+  // A dialog of its own, which begins with a date.
+  await page.goto('/admin/content/article')
+  await button(page, '查看某时刻…').click()
+  const dialog = page.getByRole('dialog').filter({ has: page.locator('.ant-picker') })
+  await expectFocus(dialog.locator('.ant-picker'))
+  // Whoever goes to the button that closes it stays there.
+  await page.keyboard.press('Shift+Tab')
+  await expectFocus(dialog.locator('.ant-modal-close'))
 })
 
 describe('the page of a record', () => {

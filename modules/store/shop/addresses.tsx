@@ -6,9 +6,11 @@ import { PendingWork } from '#web/fields/pending-work.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { screenView } from '#web/member/derived/screen-view.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
-import { FormGroups, isReady } from '#web/screens/form/form-groups.tsx'
+import { useFormFocus } from '#web/screens/form/form-focus.ts'
+import { FormGroups } from '#web/screens/form/form-groups.tsx'
 import { formKeys } from '#web/screens/form/form-keys.ts'
 import { useRecordForm } from '#web/screens/form/use-record-form.ts'
+import { isReady } from '#web/screens/form/use-row.ts'
 import { LoadingState } from '#web/ui/states/states.tsx'
 import { type AddressRow, AddressText } from './address-text.tsx'
 import { CheckoutStep } from './checkout-step.tsx'
@@ -104,6 +106,7 @@ function AddressForm({ id, canCancel, onDone }: AddressFormProps) {
   const mode = id === null ? 'add' : 'edit'
   const form = useRecordForm({ resource: view, check, side: noSide, mode, id })
   const formId = useId()
+  useFormFocus(form, formId)
   const save = async () => {
     const saved = await form.submit()
     if (!saved) return

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment } from 'react'
 import { isDrafted } from '#core/calls/draft.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { languageOfName, translationName } from '#core/translated.ts'
@@ -9,12 +9,10 @@ import css from './form.module.css'
 import { faultsWithin } from './form-check.ts'
 import { type FormMode, groupsByTab, isWideField } from './form-fields.ts'
 import { FormItem } from './form-item.tsx'
-import { focusField } from './form-keys.ts'
 import { FormTabs } from './form-tabs.tsx'
 import { TranslatedItem } from './languages/translated-item.tsx'
 import { TranslatedLines } from './languages/translated-lines.tsx'
 import { TranslatingGroups } from './languages/translating-groups.tsx'
-import { firstToTranslate } from './languages/use-form-languages.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 interface FormGroupsProps {
@@ -110,6 +108,7 @@ function ComingGroups({ resource, groups = [] }: Pick<FormGroupsProps, 'resource
           <div
             key={name}
             className={css.item}
+            data-field={name}
             data-kind={field.kind}
             data-wide={isWideField(field) || undefined}
           >
@@ -124,49 +123,4 @@ function ComingGroups({ resource, groups = [] }: Pick<FormGroupsProps, 'resource
       })}
     </div>
   ))
-}
-
-/** Tells whether the row is there to be edited. */
-export function isReady({ load }: Pick<RecordFormState, 'load'>): boolean {
-  return load.status === 'new' || load.status === 'ready'
-}
-
-/** Moves the focus: to the first field of a form that has opened, to the first faulty one of a form that was refused. */
-export function useFormFocus(
-  form: Pick<RecordFormState, 'load' | 'groups' | 'isFixed' | 'refusals' | 'firstFaulty'> &
-    Partial<Pick<RecordFormState, 'languages' | 'stored'>>,
-  formId: string,
-): void {
-  const { refusals, firstFaulty } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every refusal; mending a fault moves no focus.
-  useEffect(() => {
-    if (refusals > 0 && firstFaulty) focusField(`${formId}-${firstFaulty}`)
-  }, [refusals])
-  const [isTranslating] = useState(form.languages?.isTranslating === true)
-  const open = form.groups.flat().filter((name) => !form.isFixed(name))
-  const firstName = isReady(form) ? (isTranslating && firstToTranslate(form, open)) || open[0] : undefined
-  useEffect(() => {
-    // A dialog itself would keep the focus on its frame: one types at once in the first field.
-    if (!firstName) return
-    const first = `${formId}-${firstName}`
-    const form = document.getElementById(formId)
-    const focus = () => focusField(first, 'input')
-    const focusUnlessWithin = () => {
-      if (!form?.contains(document.activeElement)) focus()
-    }
-    focus()
-    // A form that this one was opened from holds the focus until the window of this one is there.
-    const timer = setTimeout(focusUnlessWithin)
-    // The input may still be on its way.
-    const awaited = new MutationObserver(() => {
-      if (!document.getElementById(first)) return
-      awaited.disconnect()
-      focusUnlessWithin()
-    })
-    if (form && !document.getElementById(first)) awaited.observe(form, { childList: true, subtree: true })
-    return () => {
-      clearTimeout(timer)
-      awaited.disconnect()
-    }
-  }, [firstName, formId])
 }

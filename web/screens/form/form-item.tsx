@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { AnyClientSide, InputProps as OwnInputProps } from '../side.ts'
 import css from './form.module.css'
 import { type FormMode, type FormValues, isWideField } from './form-fields.ts'
-import { focusField } from './form-keys.ts'
+import { focusField } from './form-focus.ts'
 
 interface FormItemProps {
   readonly resource: ResourceJson
@@ -48,7 +48,7 @@ export function FormItem(props: FormItemProps) {
       data-kind={field.kind}
     >
       <Label {...props} />
-      <div className={css.control} lang={language}>
+      <div className={css.control} lang={language} data-control>
         <ErrorBoundary
           fallback={(_, retry) => (
             <span className="bad" role="alert">

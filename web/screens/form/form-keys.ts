@@ -94,18 +94,3 @@ function submitKey({
     document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
   return hasOpenList || hasOpenCalendar ? 'keep' : null
 }
-
-const focusable =
-  'input:not([type="hidden"]):not(:disabled), textarea, button:not(:disabled), [contenteditable="true"], [tabindex="0"]'
-
-/** Puts the focus into a field: on the element itself, or on the first part of a group that takes it. */
-export function focusField(id: string, only?: 'input'): void {
-  const element = document.getElementById(id)
-  if (!element) return
-  const isOne = element.matches('input, textarea, [contenteditable="true"]')
-  const target = isOne ? element : element.querySelector<HTMLElement>(focusable)
-  // A field that opens something when it is focused is only scrolled to.
-  if (only && !target?.matches('input:not([role="combobox"]):not([readonly]), textarea')) return
-  element.scrollIntoView({ block: 'nearest' })
-  target?.focus({ preventScroll: true })
-}

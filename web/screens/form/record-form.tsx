@@ -12,13 +12,14 @@ import { DraftBar } from '../drafts/draft-bar.tsx'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
 import type { FormMode, FormValues } from './form-fields.ts'
-import { FormGroups, isReady } from './form-groups.tsx'
+import { FormGroups } from './form-groups.tsx'
 import { submitShortcuts } from './form-keys.ts'
 import { FormViews } from './form-views.tsx'
 import { FormWindow } from './form-window.tsx'
 import { LanguageBar } from './languages/language-bar.tsx'
 import { FormContent, RowForm } from './row-form.tsx'
 import type { RecordFormState, Saved } from './use-record-form.ts'
+import { isReady } from './use-row.ts'
 
 /** What a derived form is opened with. */
 export interface RecordFormProps {

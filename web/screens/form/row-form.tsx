@@ -5,13 +5,14 @@ import { PendingWork } from '#web/fields/pending-work.ts'
 import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { askToLeave, useUnsaved } from '../../area/unsaved.ts'
+import { focusFirstControl } from '../../ui/browser/first-control.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftNotice } from './draft/draft-notice.tsx'
 import { useFormDraft } from './draft/use-form-draft.ts'
 import css from './form.module.css'
-import { useFormFocus } from './form-groups.tsx'
-import { focusField, formKeys, useSaveKey } from './form-keys.ts'
+import { useFormFocus } from './form-focus.ts'
+import { formKeys, useSaveKey } from './form-keys.ts'
 import type { RecordFormProps } from './record-form.tsx'
 import { type RecordFormState, type Saved, useRecordForm } from './use-record-form.ts'
 
@@ -76,7 +77,7 @@ export function RowForm(props: RowFormProps) {
       <DraftNotice
         offer={draft.offer}
         isShared={draft.isShared}
-        onAnswered={() => focusField(`${formId}-${form.groups[0]?.[0] ?? ''}`)}
+        onAnswered={() => focusFirstControl(document.getElementById(formId) ?? document)}
       />
       {form.notice && <Alert className={css.notice} type="error" showIcon role="alert" title={form.notice} />}
     </>

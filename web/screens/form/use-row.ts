@@ -95,3 +95,8 @@ function outcomeOf(error: unknown): Outcome {
   const isAnswer = error instanceof RequestFailure && error.kind === 'business'
   return { status: isAnswer ? 'missing' : 'failed', reason }
 }
+
+/** Tells whether the row is there to be edited. */
+export function isReady({ load }: { readonly load: RowLoad }): boolean {
+  return load.status === 'new' || load.status === 'ready'
+}
