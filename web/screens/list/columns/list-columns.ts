@@ -13,6 +13,8 @@ export interface ListColumn extends ColumnSpec {
   readonly isSortable: boolean
   readonly isVisible: boolean
   readonly width: number
+  /** somebody has set its width */
+  readonly isSet: boolean
   /** takes the room that the others leave: what rows are called, until somebody sets its width */
   readonly grows: boolean
 }
@@ -77,6 +79,7 @@ export function deriveColumns(
     isSortable: isSortable(resource, spec.field),
     isVisible: chosen ? chosen.includes(spec.field) : spec.show !== false,
     fixed: pinOf(preference, spec),
+    isSet: Boolean(preference.widths?.[spec.field]),
     grows: spec.field === resource.label && spec.field !== 'id' && !preference.widths?.[spec.field],
     width: clampWidth(preference.widths?.[spec.field] ?? spec.width ?? defaultWidth(fieldSpec, spec.field)),
   }))

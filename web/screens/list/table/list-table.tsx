@@ -1,4 +1,13 @@
-import { type ChangeEvent, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPages } from '#core/resource.ts'
 import { lazy } from '#web/ui/lazy.ts'
@@ -16,6 +25,7 @@ import type { List } from '../use-list.ts'
 import { type TableColumn, tableColumns } from './table-columns.ts'
 import { HeadCell } from './table-head.tsx'
 import { type SharedByRows, TableRow } from './table-row.tsx'
+import { useFittedWidths } from './use-fitted-widths.ts'
 import { useLateralDrag } from './use-lateral-drag.ts'
 import { useTableEdges } from './use-table-edges.ts'
 
@@ -45,12 +55,19 @@ export function ListTable({ list }: { readonly list: List }) {
   const ticked = useMemo(() => new Set(selected), [selected])
   const scroller = useRef<HTMLDivElement>(null)
   useLateralDrag(scroller)
-  useTableEdges(scroller)
   const isPieced = isLong(placed.length)
   const buttonsWidth = rowButtonsWidth(shared.buttons)
+  const fitted = useFittedWidths(
+    scroller,
+    columns,
+    placed,
+    isPieced,
+    (canSelect ? tickWidth : 0) + buttonsWidth,
+  )
+  useTableEdges(scroller, fitted)
   const widths: readonly Width[] = [
     ...(canSelect ? [{ width: tickWidth }] : []),
-    ...columns,
+    ...columns.map(({ grows }, at) => ({ grows, width: fitted[at] ?? 0 })),
     ...(buttonsWidth > 0 ? [{ width: buttonsWidth }] : []),
   ]
   return (
@@ -64,7 +81,10 @@ export function ListTable({ list }: { readonly list: List }) {
         <div ref={scroller} className={css.scroller} tabIndex={canSelect || buttonsWidth > 0 ? undefined : 0}>
           <table
             className={css.table}
-            style={{ minWidth: widths.reduce((sum, { width }) => sum + width, 0) }}
+            style={variable(
+              '--list-table-width',
+              widths.reduce((sum, { width }) => sum + width, 0),
+            )}
             aria-rowcount={isPieced ? placed.length + 1 : undefined}
           >
             <Columns widths={widths} />
@@ -104,12 +124,17 @@ export function ListTable({ list }: { readonly list: List }) {
   )
 }
 
+/** A width that the style sheet decides about: it leaves it out while widths are measured. */
+function variable(name: `--list-${string}`, width: number): CSSProperties {
+  return { [name]: `${width}px` } as CSSProperties
+}
+
 function Columns({ widths }: { readonly widths: readonly Width[] }) {
   return (
     <colgroup>
       {widths.map(({ width, grows = false }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column of the table is its place
-        <col key={at} style={{ width: grows ? 'auto' : width }} />
+        <col key={at} style={grows ? undefined : variable('--list-column-width', width)} />
       ))}
     </colgroup>
   )

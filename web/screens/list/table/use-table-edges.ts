@@ -5,7 +5,8 @@ import { heldAt } from './table-columns.ts'
  * Knows how a table lies in the box it scrolls in: columns that are held keep their places however wide the others are
  * drawn, and throw a shadow on what is below them. Looks only once the browser has laid everything out.
  */
-export function useTableEdges(scroller: RefObject<HTMLElement | null>): void {
+export function useTableEdges(scroller: RefObject<HTMLElement | null>, widths: readonly number[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns may change places in a table that stays as wide.
   useEffect(() => {
     const box = scroller.current
     const table = box?.querySelector('table')
@@ -26,7 +27,7 @@ export function useTableEdges(scroller: RefObject<HTMLElement | null>): void {
       observer.disconnect()
       box.removeEventListener('scroll', look)
     }
-  }, [scroller])
+  }, [scroller, widths])
 }
 
 function hold(table: HTMLTableElement): void {
