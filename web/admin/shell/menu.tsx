@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useLayout } from '#web/stores/layout.ts'
@@ -25,8 +25,13 @@ export function Menu({ isFolded }: MenuProps) {
   const shown = useMemo(() => shownMenus(menus ?? []), [menus])
   const active = useTabs((tabs) => splitPath(tabs.active).list)
   const [open, toggle] = useOpenDirectories(shown, active)
+  const menu = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be another entry that shows the page, or a menu that has just come.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, shown])
   return (
-    <nav className={css.menu} aria-label={t('shell:mainMenu')} data-folded={isFolded}>
+    <nav ref={menu} className={css.menu} aria-label={t('shell:mainMenu')} data-folded={isFolded}>
       <Entries rules={shown} level={0} isFolded={isFolded} open={open} onToggle={toggle} active={active} />
     </nav>
   )
@@ -66,9 +71,19 @@ type DirectoryProps = Omit<EntriesProps, 'rules'> & {
 
 function Directory({ rule, neighbours, ...rest }: DirectoryProps) {
   const isOpen = rest.open.has(rule.id)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // What has just opened may lie below the edge; of a long directory its own entry stays in sight.
+    if (isOpen && !wasOpen.current)
+      for (const element of [button.current?.parentElement, button.current])
+        element?.scrollIntoView({ block: 'nearest' })
+    wasOpen.current = isOpen
+  }, [isOpen])
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={css.menuEntry}
         aria-expanded={isOpen}
@@ -77,7 +92,7 @@ function Directory({ rule, neighbours, ...rest }: DirectoryProps) {
         onClick={() => rest.onToggle(rule, neighbours)}
       >
         <EntryIcon rule={rule} />
-        <span className={css.menuText}>{rule.title}</span>
+        <MenuText title={rule.title} />
         <Glyph name="chevronDown" size={16} className={css.menuChevron} />
       </button>
       {isOpen ? <Entries {...rest} rules={rule.children ?? []} level={rest.level + 1} /> : null}
@@ -125,7 +140,7 @@ export function Entry({
   const content = (
     <>
       <EntryIcon rule={rule} />
-      <span className={isFolded ? 'visually-hidden' : css.menuText}>{title}</span>
+      {isFolded ? <span className="visually-hidden">{title}</span> : <MenuText title={title} />}
     </>
   )
   const shared = { className: css.menuEntry, style: indent(level), title: isFolded ? title : undefined }
@@ -162,6 +177,20 @@ export function Entry({
     >
       {content}
     </Link>
+  )
+}
+
+/** What an entry is called; in full at the pointer, where it has no room for that. */
+export function MenuText({ title }: { readonly title: string }) {
+  return (
+    <span
+      className={css.menuText}
+      onPointerEnter={({ currentTarget: text }) => {
+        text.title = text.scrollWidth > text.clientWidth ? title : ''
+      }}
+    >
+      {title}
+    </span>
   )
 }
 

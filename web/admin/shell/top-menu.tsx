@@ -7,7 +7,7 @@ import { splitPath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { pagePath, shownMenus } from '../menu-tree.ts'
 import { openEntry } from '../open-entry.ts'
-import { Entry, EntryIcon, holdsActive, pagesIn } from './menu.tsx'
+import { Entry, EntryIcon, holdsActive, MenuText, pagesIn } from './menu.tsx'
 import css from './shell.module.css'
 
 /** The whole menu in one line. Directories open below themselves; what has no room waits behind the last button. */
@@ -51,7 +51,7 @@ function Directory({ rule, active }: { rule: MenuRule; active: string }) {
       className={holdsActive(rule, active) ? `${css.menuEntry} ${css.menuEntryHeld}` : css.menuEntry}
     >
       <EntryIcon rule={rule} />
-      <span className={css.menuText}>{title}</span>
+      <MenuText title={title} />
       <Glyph name="chevronDown" size={16} className={css.menuChevron} />
     </MenuButton>
   )
