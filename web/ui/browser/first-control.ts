@@ -16,7 +16,7 @@ const coming = '.ant-skeleton'
  * The first control in a form or window that takes input now; null as long as what stands before it is not there yet. Where
  * there are fields, what stands above them, such as a choice of the language, is none.
  */
-export function firstControl(root: ParentNode): HTMLElement | null {
+function firstControl(root: ParentNode): HTMLElement | null {
   const hasFields = root.querySelector('[data-field]') !== null
   const all = shownIn(root, `${controls}, ${coming}`)
   const first = hasFields ? all.find((element) => element.closest('[data-field]')) : all[0]
