@@ -89,6 +89,19 @@ test('on a phone: sign in, open the menu, look through a list, search it, write 
   await expectShown(card('11 号在路上写的'))
 })
 
+test('at 1280 pixels every column of a list is in sight, and a title is whole while others leave it room', async () => {
+  const title = '标题一共十八个字的文章放得下不被截断'
+  await addRow(stage, 'content/article', { title, category_id: 1, tag_ids: [], body: '<p>文</p>' })
+  const page = await stage.enter('content/article', { width: 1280, height: 720 })
+  const isWhole = (box: Element) => box.scrollWidth <= box.clientWidth
+  const table = page.locator('.list-scroller:visible')
+  await eventually(() => row(page, title).getByText(title).evaluate(isWhole)).toBe(true)
+  expect(await table.evaluate(isWhole)).toBe(true)
+  await page.goto('/admin/auth/admin')
+  await expectShown(rows(page))
+  await eventually(() => table.evaluate(isWhole)).toBe(true)
+})
+
 test('on a 4K screen the list uses the width, the form stays readable, and nothing is out of reach', async () => {
   const page = await stage.enter('content/article', { width: 3840, height: 2160 })
   await expectShown(row(page, '12 号文章'))

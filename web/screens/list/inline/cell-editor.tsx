@@ -86,6 +86,7 @@ export default function CellEditor({ list, row, field: name, onLeave }: CellEdit
     <div
       ref={box}
       className={css.editor}
+      style={{ minWidth: list.columns.columns.find((column) => column.field === name)?.width }}
       data-editing={name}
       tabIndex={-1}
       onKeyDownCapture={handleKey}
