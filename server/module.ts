@@ -8,7 +8,7 @@ import { inOrder, type Module } from '#core/module.ts'
 import type { DeclaredProblem } from '#core/problems.ts'
 import { settingMessages } from '#core/settings/setting.ts'
 import { blockTexts } from '#core/values/block.ts'
-import type { Target } from '#core/values/target.ts'
+import type { SiteAddress, Target } from '#core/values/target.ts'
 import { type Language, languages } from '#core/wire.ts'
 import type { AccountEvent } from './auth/account-event.ts'
 import type { HumanCheck } from './auth/human-check.ts'
@@ -134,6 +134,12 @@ export interface ServerModule {
   ) => Promise<readonly ReferenceGroup[]>
   /** rows whose pages are at addresses within the site, such as `/article/tea`, by address; others are left out */
   readonly linkTargets?: (hrefs: readonly string[], context: Context) => Promise<ReadonlyMap<string, Target>>
+  /** where rows have their pages within the site, by id; null where rows of the resource have none */
+  readonly siteAddresses?: (
+    entry: Entry,
+    ids: readonly number[],
+    context: Context,
+  ) => Promise<ReadonlyMap<number, SiteAddress> | null>
   /** addresses that the public knows of a row, and of those below it, and that change once the row has other values */
   readonly addressChanges?: (
     entry: Entry,

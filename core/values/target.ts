@@ -15,6 +15,21 @@ export interface NamedTarget extends Target {
   readonly state: TargetState
 }
 
+/** A target that a search has found, with where its page is on the site; null: nowhere. */
+export interface FoundTarget extends NamedTarget {
+  readonly path: string | null
+}
+
+/** Where the page of a row is on the site. */
+export interface SiteAddress {
+  /** the field that decides on it, such as `slug` */
+  readonly field: string
+  /** such as `/about/team`, without the prefix of a language; null: the row has no page */
+  readonly path: string | null
+  /** guests get to it now */
+  readonly is_public: boolean
+}
+
 const resourceName = /^[a-z]\w{0,29}(?:\/[a-zA-Z]\w{0,39}){1,2}$/
 
 /** The target that a value says, as an object or as `content/article:12`; null where it says none. */

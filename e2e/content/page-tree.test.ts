@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addRow, eventually, expectShown, expectSound, row, rows } from '../screens.ts'
 import { openStage, outputFolder, type VisitOptions } from '../stage.ts'
 
-const stage = openStage()
+const stage = openStage({ PORTICO_PUBLIC_URL: 'https://tea.example' })
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
@@ -59,6 +59,16 @@ test('pages are moved among others, into them and to the top, with a mark where 
   await eventually(() => tree(page)).toEqual(start)
   await expectShown(row(page, 'Team').getByText('/about/team'))
   await expectShown(row(page, 'Team').getByText('Published'))
+  // Addresses lead to pages that are public, and are copied whole.
+  const link = (name: string) => row(page, name).getByRole('link', { name: /^\// })
+  expect(await link('Team').getAttribute('href')).toBe('/about/team')
+  await expectShown(row(page, 'Draft').getByText('/draft'))
+  await eventually(() => link('Draft').count()).toBe(0)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await row(page, 'Team').getByRole('button', { name: 'Copy the address of /about/team' }).click()
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'https://tea.example/about/team',
+  )
   await expectSound(page)
 
   await carry(page, 'Visit', 'Team', 0.1)

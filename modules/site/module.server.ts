@@ -11,9 +11,11 @@ import { dropPaths, followPath, leadOver, placeNew } from './server/paths/follow
 import { rowsAtLinks } from './server/paths/link-targets.ts'
 import { fillPaths } from './server/paths/paths-as-of.ts'
 import { placeStoredKind } from './server/paths/place-stored.ts'
+import { rowAddresses } from './server/paths/row-addresses.ts'
 import { pageKinds, sampleKinds } from './server/paths/site-map.ts'
 import { staleSite } from './server/paths/stale-site.ts'
 import { previewRoutes } from './server/preview/routes.ts'
+import { originOf } from './server/render/origin.ts'
 import { siteTables } from './server/tables.ts'
 import { siteOpen } from './settings.ts'
 
@@ -32,7 +34,7 @@ export const siteModuleServer: ServerModule = {
   messages: { site: siteMessages },
   services: () => ({ site: new Site() }),
   isClosed: ({ settings }) => settings.value(siteOpen) !== 1,
-  siteConfig: ({ settings }) => ({ siteOpen: settings.value(siteOpen) === 1 }),
+  siteConfig: (app) => ({ siteOpen: app.settings.value(siteOpen) === 1, siteOrigin: originOf(app) }),
   bootstrap: ({ app }) => ({
     sitePages: [...pageKinds(app).keys()],
     siteSamples: Object.fromEntries(sampleKinds(app).map(({ resource, on }) => [resource, on])),
@@ -40,6 +42,7 @@ export const siteModuleServer: ServerModule = {
   page: answerSite,
   ready: readyPage,
   linkTargets: rowsAtLinks,
+  siteAddresses: rowAddresses,
   addressChanges,
   asOf: { site_path: fillPaths },
   beat: (app) => app.site.flush(app),

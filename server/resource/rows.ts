@@ -42,6 +42,7 @@ import type { Entry } from './registry.ts'
 import { closingOf, rightsOn } from './rights/row-rights.ts'
 import { ownerValues, scopeOf } from './rights/scope.ts'
 import { showOutside } from './rights/show-outside.ts'
+import { markAddresses } from './targets/site-addresses.ts'
 import { attachTargets } from './targets/targets.ts'
 import { markLanguages } from './translated/languages-of.ts'
 import { flattened, marksIn } from './translated/nested.ts'
@@ -163,8 +164,7 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   const page = await listPage(entry, query, scope, context, !isTree)
   const view = query.isSelect ? 'select' : 'list'
   const found = await presented(entry, page.rows, view, context)
-  const rows =
-    view === 'list' ? await markLanguages(entry, await markDrafts(entry, found, context), context) : found
+  const rows = view === 'list' ? await marked(entry, found, context) : found
   if (isTree && query.isSelect)
     return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
   const more = await side.listData?.(context)
@@ -173,6 +173,12 @@ async function list(entry: Entry, raw: Body, context: Context): Promise<ListData
   const estimate = page.isEstimate ? { total_is_estimate: true as const } : {}
   const sums = query.hasSums && !page.isEstimate ? await sumsOf(entry, query, scope, context) : null
   return { list: rows, total: page.total, ...estimate, ...(sums ? { sums } : {}), ...more, remark }
+}
+
+/** Rows with what lists say of them besides their values. */
+async function marked(entry: Entry, rows: readonly PlainRow[], context: Context) {
+  const drafted = await markDrafts(entry, rows, context)
+  return markAddresses(entry, await markLanguages(entry, drafted, context), context)
 }
 
 /** Ids of rows that have come into a list since it was loaded. */
@@ -188,7 +194,7 @@ async function suggest(
 ): Promise<readonly Suggestion[]> {
   const { label, list } = entry.resource
   const isShown = readableFields(entry.resource, context.identity.rights).includes(label)
-  if (!isShown || !list.search?.length || quickSearch.trim() === '') return []
+  if (!isShown || !list.search?.length) return []
   const raw = { quickSearch, limit }
   const query = parseListQuery(entry, raw, context)
   const scope = [...(await limitsOf(entry, raw, context)), keptLimit(entry, raw, context)]
@@ -243,7 +249,8 @@ async function show(entry: Entry, id: number, purpose: 'edit' | 'read', context:
   const verdict =
     purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context, isOpened }))
   if (verdict) throw verdict
-  const [row] = await showRows(entry, [stored], purpose, context)
+  const shown = await showRows(entry, [stored], purpose, context)
+  const [row] = await markAddresses(entry, shown, context)
   return row ?? {}
 }
 

@@ -12,6 +12,8 @@ export interface SiteConfig {
   readonly logo: string
   /** there is a public site, whose pages the server renders */
   readonly siteOpen: boolean
+  /** what addresses of the public site begin with, such as `https://tea.example`; '' where nobody has said it */
+  readonly siteOrigin: string
   /** the browser's icon for the site, '' for the product's own */
   readonly ico: string
   /** the zone that dates and times are meant in, such as `Asia/Shanghai`; '' while unknown */
@@ -36,6 +38,7 @@ export const useSite = create<SiteConfig>()(() => ({
   cdnUrl: '',
   logo: '',
   siteOpen: false,
+  siteOrigin: '',
   ico: '',
   timeZone: '',
   languages: { base: defaultLanguage, others: [] },

@@ -1,7 +1,6 @@
 import { atMost, moreThan, not, type Where } from '#core/conditions/where.ts'
 import { Problem } from '#core/problems.ts'
 import type { Row, Values } from '#core/resource.ts'
-import { currentPaths } from '#modules/site/server/paths/site-path.ts'
 import { siteOpen } from '#modules/site/settings.ts'
 import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
@@ -37,13 +36,6 @@ export const pageServer: ServerSide<typeof page> = {
       ...(values.status === 'published' ? { publish_time: time } : {}),
       ...(lacksSlug(values, stored) ? { slug: await slugFor(title, context) } : {}),
     }
-  },
-
-  // Lists say where a page is.
-  async present({ rows, view, context }) {
-    const ids = view === 'list' ? rows.map(({ id }) => Number(id)) : []
-    const paths = await currentPaths(page.name, ids, context)
-    return rows.map(({ id }) => (view === 'list' ? { path: paths.get(Number(id)) ?? '' } : {}))
   },
 
   actions: {

@@ -46,7 +46,7 @@ export const page = defineResource('content/page', {
   list: {
     columns: [
       { field: 'title', width: 280 },
-      { field: 'slug', width: 160 },
+      { field: 'slug', width: 220 },
       { field: 'status', width: 112 },
       { field: 'visibility', width: 112 },
       { field: 'is_home', width: 96, cell: 'tag' },

@@ -53,9 +53,17 @@ const fieldsEn: FieldsTexts = {
   },
   parent: { root: 'None (top level)' },
   target: {
-    kind: 'Kind of page',
+    search: 'Search pages, articles, categories …',
+    none: 'Nothing found',
     hidden: 'Not public: visitors don’t see it',
     missing: 'No longer there, or not open to you',
+  },
+  address: {
+    open: '(opens in a new tab)',
+    hidden: 'not public now',
+    copy: 'Copy the address of {{path}}',
+    copied: 'Address copied',
+    notCopied: 'The browser doesn’t allow copying',
   },
   icon: {
     open: 'Pick an icon for “{{label}}”',

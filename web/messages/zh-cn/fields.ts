@@ -51,9 +51,17 @@ const fieldsZhCn = {
   },
   parent: { root: '无（作为顶级）' },
   target: {
-    kind: '页面类型',
+    search: '搜索页面、文章、分类等',
+    none: '没有找到',
     hidden: '未公开，访客看不到',
     missing: '已不存在，或您无权查看',
+  },
+  address: {
+    open: '（在新标签页打开）',
+    hidden: '目前未公开',
+    copy: '复制 {{path}} 的网址',
+    copied: '网址已复制',
+    notCopied: '浏览器不允许复制',
   },
   icon: {
     open: '为“{{label}}”挑选图标',

@@ -10,6 +10,7 @@ import { useFieldTexts } from '#web/fields/texts.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import type { AnyClientSide, InputProps as OwnInputProps } from '../side.ts'
+import { addressIn, SiteAddress } from '../site-address.tsx'
 import css from './form.module.css'
 import { type FormMode, type FormValues, isWideField } from './form-fields.ts'
 import { focusField } from './form-focus.ts'
@@ -31,6 +32,8 @@ interface FormItemProps {
   readonly isAtOnce?: boolean
   /** what is wrong with parts of the value, by where they are in it */
   readonly faults?: Readonly<Record<string, string>>
+  /** in the place of the declared one */
+  readonly placeholder?: string | undefined
   readonly isDisabled: boolean
   readonly onChange: (name: string, value: unknown, part?: string) => void
 }
@@ -40,6 +43,7 @@ export function FormItem(props: FormItemProps) {
   const { resource, name, field, language, error, isAtOnce } = props
   const { t } = useFieldTexts(resource)
   const errorId = `${props.id}-error`
+  const address = addressIn(props.stored, name)
   return (
     <div
       className={css.item}
@@ -63,6 +67,7 @@ export function FormItem(props: FormItemProps) {
             <Control {...props} errorId={errorId} />
           </Suspense>
         </ErrorBoundary>
+        {address?.path && <SiteAddress address={address} />}
         {isAtOnce && (
           <small className="block hint" lang={language && i18n.language}>
             {t('form:atOnce')}
@@ -145,7 +150,7 @@ function Control(props: FormItemProps & { readonly errorId: string }) {
     disabled: isDisabled,
     isInvalid: error !== '',
     describedBy: error ? props.errorId : undefined,
-    placeholder: placeholder(name) || undefined,
+    placeholder: props.placeholder || placeholder(name) || undefined,
   }
   const OwnInput = ownInput(props)
   const { Input } = fieldParts[field.kind]

@@ -22,7 +22,7 @@ export const category = defineResource('content/category', {
   list: {
     columns: [
       { field: 'name', width: 320 },
-      { field: 'slug', width: 180 },
+      { field: 'slug', width: 220 },
       { field: 'status', cell: 'switch' },
       'weigh',
       'update_time',

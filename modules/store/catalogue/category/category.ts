@@ -26,7 +26,7 @@ export const category = defineResource('store/category', {
     columns: [
       { field: 'name', width: 320 },
       { field: 'icon', width: 72 },
-      { field: 'slug', width: 180 },
+      { field: 'slug', width: 220 },
       { field: 'sort', width: 120 },
       { field: 'status', cell: 'switch' },
       'weigh',

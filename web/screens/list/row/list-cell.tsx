@@ -4,6 +4,7 @@ import { fieldParts } from '../../../fields/parts.ts'
 import { DraftMark } from '../../drafts/draft-mark.tsx'
 import { isPublicState, StateTag } from '../../drafts/public-line.tsx'
 import type { AnyClientSide } from '../../side.ts'
+import { addressIn, SiteAddress } from '../../site-address.tsx'
 import type { ListColumn } from '../columns/list-columns.ts'
 import css from '../list.module.css'
 import type { ListRow } from '../tree/tree-rows.ts'
@@ -30,6 +31,8 @@ export const ListCell = memo(function ListCell({ resource, side, column, row, on
   const own = side.cells as Readonly<Record<string, ComponentType<{ row: ListRow }>>> | undefined
   const OwnCell = own?.[field]
   if (OwnCell) return <OwnCell row={row} />
+  const address = addressIn(row, field)
+  if (address) return <SiteAddress address={address} />
   const { Cell } = fieldParts[fieldSpec.kind]
   const drawn = (
     <Cell

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+onEveryDialect({}, (product) => {
+  const call = <T>(path: string, token = product().superToken) =>
+    product().call<T>(`/admin/${path}`, { token })
+  const setOpen = (site_open: number) =>
+    product().call('/admin/routine.config/edit', {
+      ...{ method: 'POST' as const, token: product().superToken },
+      body: { site_open },
+    })
+  const add = async (name: string, values: Row) => Number((await product().rows(name).insert(values)).id)
+  const page = (title: string, more: Row = {}) =>
+    add('content/page', { title, slug: title.toLowerCase(), status: 'published', ...more })
+  /** Where the list says that rows are, by what they are called; those that visitors do not get to in brackets. */
+  const listed = async (resource: string, token?: string) => {
+    const { data } = await call<{ list: readonly Row[] }>(`${resource}/index?isTree=0`, token)
+    return Object.fromEntries(data.list.map((row) => [row.title ?? row.name, said(row)]))
+  }
+  const said = ({ site_address }: Row) => {
+    const { path, is_public } = site_address as { path: string | null; is_public: boolean }
+    return is_public ? path : [path]
+  }
+  const ids = { about: 0, article: 0 }
+
+  beforeAll(async () => {
+    await setOpen(1)
+    ids.about = await page('About')
+    await page('Team', { pid: ids.about })
+    await page('Plans', { pid: ids.about, status: 'draft' })
+    await page('Soon', { publish_time: Math.floor(product().now / 1000) + 60 })
+    const category_id = await add('content/category', { name: 'News', slug: 'news' })
+    const text = { category_id, body: '<p>x</p>', title: 'Tea', slug: 'tea' }
+    ids.article = await add('content/article', { ...text, status: 'published' })
+    await add('content/category', { name: 'Below', slug: 'below', pid: category_id })
+  })
+
+  test('lists say where rows have their pages, and which of these visitors get to now', async () => {
+    expect(await listed('content.page')).toMatchObject({
+      ...{ About: '/about', Team: '/about/team', Plans: ['/about/plans'], Soon: ['/soon'] },
+    })
+    expect(await listed('content.category')).toEqual({
+      News: '/articles/news',
+      Below: '/articles/news/below',
+    })
+    expect(await listed('content.article')).toEqual({ Tea: '/article/tea' })
+    product().now += 60_000
+    expect(await listed('content.page')).toMatchObject({ Soon: '/soon' })
+  })
+
+  test('while there is no public site nobody gets to an address', async () => {
+    await setOpen(0)
+    expect(await listed('content.article')).toEqual({ Tea: ['/article/tea'] })
+    await setOpen(1)
+  })
+
+  test('a row without a page has no address, and rows of a resource without pages say nothing of any', async () => {
+    await product()
+      .app.database.write.deleteFrom('site_path')
+      .where('resource', '=', 'content/page')
+      .where('row_id', '=', ids.about)
+      .execute()
+    expect(await listed('content.page')).toMatchObject({ About: [null] })
+    const { data } = await call<{ list: readonly Row[] }>('content.menu/index')
+    expect(data.list[0]).not.toHaveProperty('site_address')
+  })
+
+  test('forms are told, too, and members are not', async () => {
+    const { data } = await call<{ row: Row }>(`content.article/edit?id=${ids.article}`)
+    expect(data.row.site_address).toEqual({ field: 'slug', path: '/article/tea', is_public: true })
+    const outside = await product().call<{ list: readonly Row[] }>('/api/content.article/index')
+    expect(outside.data.list[0]).not.toHaveProperty('site_address')
+  })
+})

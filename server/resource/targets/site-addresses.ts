@@ -1,0 +1,32 @@
+import type { SiteAddress } from '#core/values/target.ts'
+import type { Context } from '../../context.ts'
+import type { PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
+
+/**
+ * Where rows have their pages within the site, by id. The module that gives rows addresses knows (`ServerModule.siteAddresses`); null
+ * where rows of the resource have none.
+ */
+export async function siteAddresses(
+  entry: Entry,
+  ids: readonly number[],
+  context: Context,
+): Promise<ReadonlyMap<number, SiteAddress> | null> {
+  for (const { siteAddresses } of context.app.modules) {
+    const found = await siteAddresses?.(entry, ids, context)
+    if (found) return found
+  }
+  return null
+}
+
+/** What the back office is told of the addresses of rows. */
+export async function markAddresses(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  if (rows.length === 0 || context.identity.kind !== 'admin') return rows
+  const ids = rows.map(({ id }) => Number(id))
+  const addresses = await siteAddresses(entry, ids, context)
+  return addresses ? rows.map((row) => ({ ...row, site_address: addresses.get(Number(row.id)) })) : rows
+}
