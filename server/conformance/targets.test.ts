@@ -109,6 +109,38 @@ onEveryDialect(withResources([serverResource(sign)]), (product) => {
     ])
   })
 
+  test('one search finds rows of every kind with their addresses, five of each at most', async () => {
+    const rows = product().rows('content/tag')
+    for (let at = 1; at <= 6; at++) await rows.insert({ name: `Oolong ${at}`, slug: `oolong-${at}` })
+    const { data } = await lookUp('quickSearch=oolong')
+    const byKind = Map.groupBy(data.list, ({ resource }) => resource)
+    expect([...byKind.keys()].toSorted()).toEqual(['content/article', 'content/tag'])
+    expect(byKind.get('content/tag')).toHaveLength(5)
+    expect(byKind.get('content/tag')?.every(({ path }) => /^\/tag\/oolong-\d$/.test(String(path)))).toBe(true)
+    const some = await lookUp('quickSearch=oolong&resource[]=content/article&resource[]=content/page')
+    expect(new Set(some.data.list.map(({ resource }) => resource))).toEqual(new Set(['content/article']))
+  })
+
+  test('without words it begins with the first rows of each kind, and an address finds the row that is there', async () => {
+    const all = await lookUp('quickSearch=')
+    expect(all.data.list).toContainEqual(
+      expect.objectContaining({ resource: 'content/category', label: 'Teas' }),
+    )
+    await product().rows('content/category').update([category], { slug: 'teas' })
+    const { data } = await lookUp('quickSearch=/articles/teas')
+    expect(data.list).toEqual([
+      {
+        resource: 'content/category',
+        row_id: category,
+        label: 'Teas',
+        state: 'public',
+        path: '/articles/teas',
+      },
+    ])
+    const { token } = await product().limitedAdmin(['content/article/index'])
+    expect((await lookUp('quickSearch=/articles/teas', token)).data.list).toEqual([])
+  })
+
   test('questions about targets that make no sense are refused', async () => {
     const many = Array.from({ length: 201 }, (_, at) => `targets[]=content/article:${at + 1}`).join('&')
     for (const query of [

@@ -14,7 +14,7 @@ const atOnce = 4
 const milliseconds = 1500
 
 /** Rows of one resource that a search over all of them found. */
-interface Found {
+export interface Found {
   readonly resource: string
   readonly rows: readonly Suggestion[]
 }
@@ -29,18 +29,32 @@ async function search(context: Context, { query: { quickSearch = '' } }: Input) 
   if (quickSearch.length > listLimits.maxQuickSearch) {
     throw new Problem('quickSearchTooLong', { max: listLimits.maxQuickSearch })
   }
-  const waiting = context.app.registry.entries.filter((entry) => isOpen(entry, context))
+  if (quickSearch.trim() === '') return { data: { list: [], is_complete: true } }
+  const open = context.app.registry.entries.filter((entry) => isOpen(entry, context))
+  const { list, isComplete } = await searchEach(open, quickSearch, rowsEach, context)
+  return { data: { list, is_complete: isComplete } }
+}
+
+/** The first rows that a search finds in each of some resources, a few resources at a time; those that come late are left out. */
+export async function searchEach(
+  entries: readonly Entry[],
+  quickSearch: string,
+  rowsEach: number,
+  context: Context,
+): Promise<{ readonly list: readonly Found[]; readonly isComplete: boolean }> {
+  const waiting = [...entries]
   const end = performance.now() + milliseconds
-  const found: Found[] = []
+  const list: Found[] = []
   let isComplete = true
   const work = async () => {
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-      if (performance.now() > end) isComplete = false
-      else isComplete = (await searchOne(entry, quickSearch, context, found)) && isComplete
+      const found = performance.now() > end ? null : await searchOne(entry, quickSearch, rowsEach, context)
+      if (found) list.push({ resource: entry.resource.name, rows: found })
+      else isComplete = false
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return { data: { list: found, is_complete: isComplete } }
+  return { list: list.filter(({ rows }) => rows.length > 0), isComplete }
 }
 
 /** Records of what happened are looked for in their own lists: they would bury everything else. */
@@ -52,19 +66,17 @@ function isOpen({ resource }: Entry, { identity }: Context): boolean {
   )
 }
 
-/** Adds what one resource has; false when its table is too large for the search to end in time. */
+/** What one resource has; null when its table is too large for the search to end in time. */
 async function searchOne(
   entry: Entry,
   quickSearch: string,
+  limit: number,
   context: Context,
-  found: Found[],
-): Promise<boolean> {
+): Promise<readonly Suggestion[] | null> {
   try {
-    const rows = await rowsOf(entry, context).suggest(quickSearch, rowsEach)
-    if (rows.length > 0) found.push({ resource: entry.resource.name, rows })
-    return true
+    return await rowsOf(entry, context).suggest(quickSearch, limit)
   } catch (error) {
-    if (error instanceof Problem && error.problem === 'searchTooSlow') return false
+    if (error instanceof Problem && error.problem === 'searchTooSlow') return null
     throw error
   }
 }

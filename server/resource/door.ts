@@ -30,7 +30,7 @@ export interface Rows<R = Readonly<Record<string, unknown>>> {
   readonly list: (query: Body) => Promise<ListData | Readonly<Record<string, unknown>>>
   /** every row of a list call, or those of `ids` among them, page after page; with long texts that lists leave out */
   readonly each: (query: Body, more?: EachOptions) => AsyncIterable<readonly PlainRow[]>
-  /** the first rows that a quick search finds, by what people call them; none where nothing can be searched */
+  /** the first rows that a quick search finds, by what people call them, and without words the first of the list; none where nothing can be searched */
   readonly suggest: (text: string, limit: number) => Promise<readonly Suggestion[]>
   /** which of these rows the caller's list would have */
   readonly among: (ids: readonly number[]) => Promise<ReadonlySet<number>>

@@ -12,6 +12,8 @@ export interface NestedFieldProps {
   readonly value: unknown
   readonly values: Readonly<Record<string, unknown>>
   readonly error: string
+  /** what counts while the field is empty, in the place of the declared text */
+  readonly placeholder?: string | undefined
   readonly isDisabled: boolean
   readonly onChange: (name: string, value: unknown) => void
 }

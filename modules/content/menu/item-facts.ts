@@ -4,6 +4,8 @@ export type ItemFault = 'empty' | 'missing' | 'hidden' | 'pageless' | 'address' 
 /** What is to be said of an item as it is typed. */
 export interface CheckedItem {
   readonly label: string
+  /** what its target is called, whether or not it has a label of its own; '' without one */
+  readonly target: string
   /** where it leads; null: nowhere by itself */
   readonly url: string | null
   readonly fault: ItemFault | null

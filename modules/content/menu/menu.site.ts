@@ -1,4 +1,4 @@
-import type { SiteFace, SiteView } from '#modules/site/server/face.ts'
+import type { SiteFace, SiteList, SiteView } from '#modules/site/server/face.ts'
 import { baseLanguage, languagesOf, prefixOf } from '#modules/site/server/languages.ts'
 import { listPages } from '#modules/site/server/paths/site-map.ts'
 import { type Html, html, nothing, safeAddress } from '#modules/site/server/render/html.ts'
@@ -16,16 +16,22 @@ export async function menuHtml(view: SiteView, place: string, shown: ShownMenu |
 }
 
 function firstItems(view: SiteView): readonly ShownItem[] {
-  return namedLists(view).map((list) => ({
+  return listsOf(view, ({ isHidden }) => !isHidden).map((list) => ({
     ...{ ...list, icon: '', items: [] },
     ...{ isRow: true, open_in: 'same', visible_to: 'everyone' },
   }))
 }
 
-/** The pages at fixed addresses that menus lead to, and what they are called. */
-export function namedLists({ context: { app }, translate }: Pick<SiteView, 'context' | 'translate'>) {
-  return [...listPages(app).values()].flatMap(({ path, title }) =>
-    title ? [{ label: translate(title), url: path }] : [],
+type Said = Pick<SiteView, 'context' | 'translate'>
+
+/** The pages at fixed addresses that menus can lead to, and what they are called. */
+export function fixedPages(said: Said) {
+  return [{ label: said.translate('site:home'), url: '/' }, ...listsOf(said, () => true)]
+}
+
+function listsOf({ context: { app }, translate }: Said, isWanted: (list: SiteList) => boolean) {
+  return [...listPages(app).values()].flatMap((list) =>
+    list.title && isWanted(list) ? [{ label: translate(list.title), url: list.path }] : [],
   )
 }
 

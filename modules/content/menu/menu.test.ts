@@ -146,6 +146,21 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       ])
     })
 
+    test('without a label follows the name of its target, also in other languages', async () => {
+      const article = await write({
+        slug: 'sencha',
+        translations: { en: { title: 'Sencha' } },
+        title: '煎茶',
+      })
+      await put('main', to('content/article', article))
+      const labels = async () => [(await show('main'))[0]?.label, (await show('main', 'en'))[0]?.label]
+      expect(await labels()).toEqual(['煎茶', 'Sencha'])
+      await rows('article').update([Number(article.id)], { title: '玉露' })
+      expect(await labels()).toEqual(['玉露', 'Sencha'])
+      expect(await nav()).toContain('玉露')
+      expect(await nav('/en/articles')).toContain('Sencha')
+    })
+
     test('shows as long as its target is public, with what hangs below it', async () => {
       const article = await write({ slug: 'canary', title: 'canary-title' })
       await put(
@@ -233,6 +248,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         expect(faultsOf(await save('main', [link('Bad', url, { key: 'k' })])), url).toEqual(['items.k.url'])
       expect(await refused({ kind: 'target' })).toEqual(['items.k.target'])
       expect(await refused({ kind: 'heading' })).toEqual(['items.k.label'])
+      expect(await refused({ kind: 'url', url: 'https://tea.example' })).toEqual(['items.k.label'])
       const secret = { resource: 'auth/admin', row_id: 1 }
       expect(await refused({ kind: 'target', target: secret })).toEqual(['items.k.target'])
     })
@@ -259,7 +275,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       )
       expect(html).not.toMatch(/Stored|Gone|<script type="module"/)
       expect((await typed(items, { language: 'en' })).html).toContain('>Under</a>')
-      expect(lists).toContainEqual({ label: '友情链接', url: '/links' })
+      expect(lists.map(({ url }) => url)).toEqual(
+        expect.arrayContaining(['/', '/articles', '/downloads', '/links', '/products', '/search']),
+      )
       expect(await nav()).toContain('Stored')
       expect((await typed([link('Foot', '/', { key: 'f' })], { code: 'footer' })).html).toMatch(
         /<footer.*>Foot<.*<\/footer>/s,
@@ -283,6 +301,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         .execute()
       const { items } = await typed([
         to('content/article', open, { key: 'open' }),
+        to('content/article', open, { key: 'named', label: 'Own' }),
         to('content/article', draft, { key: 'draft' }),
         to('content/article', gone, { key: 'gone' }),
         to('content/page', pageless, { key: 'pageless' }),
@@ -292,8 +311,10 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         link('Mail', 'mailto:tea@tea.example', { key: 'mail' }),
         { kind: 'heading', label: 'More', key: 'heading' },
       ])
+      expect(items.find(({ name }) => name === 'named')).toMatchObject({ label: 'Own', target: 'Open' })
       expect(items.map(({ name, label, url, fault }) => [name, label, url, fault])).toEqual([
         ['open', 'Open', '/article/open', null],
+        ['named', 'Own', '/article/open', null],
         ['draft', 'Not yet', null, 'hidden'],
         ['gone', `#${gone.id}`, null, 'missing'],
         ['pageless', 'x', null, 'pageless'],

@@ -18,7 +18,7 @@ import { nameTargets } from '#server/resource/targets/targets.ts'
 import { flattened } from '#server/resource/translated/nested.ts'
 import { rulesOf } from '#server/resource/write/rules-of.ts'
 import type { CheckedItem, ItemFault, MenuPreview } from './item-facts.ts'
-import { menuHtml, namedLists } from './menu.site.ts'
+import { fixedPages, menuHtml } from './menu.site.ts'
 import { menu } from './menu.ts'
 import { isMenuAddress, menuItem } from './menu-item.ts'
 import { type Item, publicTargets, shownItems } from './shown-menu.server.ts'
@@ -53,7 +53,7 @@ async function preview(context: Context, { body }: Input): Promise<Answer> {
   const data: MenuPreview = {
     html: await documentOf(view, page, '', menus),
     items: lines.map((line, at) => ({ name: lineName(line, at), ...(facts[at] as CheckedItem) })),
-    lists: namedLists({ context, translate: context.translate }),
+    lists: fixedPages({ context, translate: context.translate }),
   }
   return { data }
 }
@@ -98,12 +98,14 @@ async function factsOf(
   const named = new Map((await nameTargets(wanted, context)).map((one) => [targetText(one), one]))
   return items.map((item) => {
     const { kind, target, url, label } = item
-    if (kind === 'heading') return { label, url: null, fault: label ? null : 'unlabelled' }
-    if (kind === 'url') return { label, url, fault: addressFault(item) }
+    if (kind === 'heading') return { label, target: '', url: null, fault: label ? null : 'unlabelled' }
+    if (kind === 'url') return { label, target: '', url, fault: addressFault(item) }
     const row = target ? targets.get(targetText(target)) : undefined
     const known = target ? named.get(targetText(target)) : undefined
+    const name = row?.label ?? known?.label ?? ''
     return {
-      label: label || row?.label || known?.label || '',
+      label: label || name,
+      target: name,
       url: row?.path ?? null,
       fault: row ? null : targetFault(known),
     }

@@ -10,6 +10,7 @@ export const searchList: SiteList = {
   path: '/search',
   query: ['q'],
   isHidden: true,
+  title: 'content:site.search',
   limit: { name: 'search', points: 30, seconds: 60 },
   async render(view) {
     const text = view.query.get('q') ?? ''

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type NamedTarget, type Target, targetText } from '#core/values/target.ts'
+import { type FoundTarget, type NamedTarget, type Target, targetText } from '#core/values/target.ts'
 import { request } from '../../api/request.ts'
 
 /** Resources that can be pointed at, and targets by name (`/admin/ajax/targets`). */
-export interface TargetsData {
+interface TargetsData<T> {
   readonly resources: readonly string[]
-  readonly list: readonly NamedTarget[]
+  readonly list: readonly T[]
 }
 
 /** The resources that the administrator can point at, with the names of given targets. */
@@ -18,19 +18,22 @@ export function targetsQuery(targets: readonly Target[]) {
   })
 }
 
-/** The first rows that a search finds, of one resource or of all that can be pointed at. */
-export function foundTargetsQuery(quickSearch: string, resource: string | null) {
+/** The first rows of each kind that a search finds, of some resources or of all that can be pointed at. */
+export function foundTargetsQuery(quickSearch: string, only: readonly string[] = []) {
   return queryOptions({
-    queryKey: ['rows', 'targets', 'found', quickSearch, resource],
-    queryFn: ({ signal }) => ask({ quickSearch, ...(resource && { resource }) }, signal),
-    enabled: quickSearch !== '',
+    queryKey: ['rows', 'targets', 'found', quickSearch, only],
+    queryFn: ({ signal }) =>
+      ask<FoundTarget>({ quickSearch, ...(only.length > 0 && { resource: only }) }, signal),
     staleTime: 60_000,
     retry: false,
   })
 }
 
-async function ask(query: Record<string, unknown>, signal: AbortSignal): Promise<TargetsData> {
-  const { data } = await request<TargetsData>('/admin/ajax/targets', {
+async function ask<T = NamedTarget>(
+  query: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<TargetsData<T>> {
+  const { data } = await request<TargetsData<T>>('/admin/ajax/targets', {
     query,
     signal,
     dedupe: false,

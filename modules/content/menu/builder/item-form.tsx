@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { baseName } from '#core/translated.ts'
 import type { Line } from '#core/values/lines.ts'
 import { NestedField } from '#web/fields/nested-field.ts'
 import { useSite } from '#web/stores/site.ts'
@@ -10,19 +11,23 @@ interface ItemFormProps {
   readonly name: string
   readonly line: Line
   readonly items: Items
+  /** what it is called as long as it has no label */
+  readonly targetName: string
   /** what is wrong with it, such as `12.label` */
   readonly faults: Readonly<Record<string, string>>
   readonly isDisabled: boolean
 }
 
 /** The fields of an item as its declaration has them, with its label in every language. */
-export function ItemForm({ id, name, line, items, faults, isDisabled }: ItemFormProps) {
+export function ItemForm({ id, name, line, items, targetName, faults, isDisabled }: ItemFormProps) {
   const Field = useContext(NestedField)
   const { others } = useSite(({ languages }) => languages)
   const { child, shape } = items
   const names = [...new Set(child.form.flat())].filter(
     (one) => (shape.columns.includes(one) || shape.further.includes(one)) && shape.belongs(line, one),
   )
+  const placeholderOf = (own: string) =>
+    own === 'label' ? targetName : baseName(own) === 'label' ? String(line.label || targetName) : undefined
   const draw = (own: string, value: unknown, set: (value: unknown) => void) => {
     const field = child.fields[own]
     if (!Field || !field) return null
@@ -36,6 +41,7 @@ export function ItemForm({ id, name, line, items, faults, isDisabled }: ItemForm
         value={value}
         values={line}
         error={faults[`${name}.${own}`] ?? ''}
+        placeholder={placeholderOf(own)}
         isDisabled={isDisabled || !shape.isOpen(line, own)}
         onChange={(_, next) => set(next)}
       />

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from 'react'
 import type { DrawnLine } from '#fields/lines/line-list.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
@@ -30,12 +30,12 @@ export function ItemsTree({ ref, ...props }: ItemsTreeProps) {
   const t = useNamespaces(['content', 'list'])
   const helpId = useId()
   const [said, setSaid] = useState('')
-  const move = (name: string, key: keyof typeof steps) => {
+  const move = (name: string, key: keyof typeof steps, focusId = handleId(props.id, name)) => {
     const isDone = items.step(name, steps[key])
     const label = checked.labelOf(name) || t('content:menu.unnamed')
     setSaid(isDone ? t(`content:menu.moved.${steps[key]}`, { name: label }) : t('content:menu.noWay'))
     // A row that changes its place loses the focus in some browsers.
-    requestAnimationFrame(() => document.getElementById(handleId(props.id, name))?.focus())
+    requestAnimationFrame(() => document.getElementById(focusId)?.focus())
   }
   return (
     <div className="stack gap-2">
@@ -64,7 +64,8 @@ const handleId = (id: string, name: string) => `${id}-${name}-handle`
 
 interface ItemProps extends Omit<ItemsTreeProps, 'ref'> {
   readonly one: DrawnLine
-  readonly onMove: (name: string, key: keyof typeof steps) => void
+  /** `focusId`: what has the focus then; the item's handle unless said otherwise */
+  readonly onMove: (name: string, key: keyof typeof steps, focusId?: string) => void
 }
 
 function Item(props: ItemProps) {
@@ -86,7 +87,7 @@ function Item(props: ItemProps) {
       data-row-key={name}
       data-level={level}
       className={css.item}
-      style={{ marginInlineStart: `calc(${level} * var(--space-5))` }}
+      style={{ '--level': level } as CSSProperties}
       onKeyDown={handleKey}
     >
       <div className={css.head}>
@@ -117,17 +118,39 @@ function Item(props: ItemProps) {
         <ItemState checked={checked} name={name} hasFault={hasFault} visibleTo={line.visible_to} />
         <ItemButtons {...props} label={label} />
       </div>
+      {isOpen && <MoveButtons {...props} />}
       {(isOpen || hasFault) && (
         <ItemForm
           id={id}
           line={line}
           name={name}
           items={items}
+          targetName={line.kind === 'target' ? (checked.of(name)?.target ?? targetLabel(line)) : ''}
           faults={Object.fromEntries(own)}
           isDisabled={isDisabled}
         />
       )}
     </li>
+  )
+}
+
+/** The ways of an item, for whoever neither drags nor knows the keys. */
+function MoveButtons({ id, one: { name }, isDisabled, onMove }: ItemProps) {
+  const t = useNamespaces(['content'])
+  return (
+    <div className={css.moves}>
+      {(['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'] as const).map((key) => (
+        <Button
+          key={key}
+          id={`${id}-${name}-${key}`}
+          size="small"
+          disabled={isDisabled}
+          onClick={({ currentTarget }) => onMove(name, key, currentTarget.id)}
+        >
+          {t(`content:menu.ways.${steps[key]}`)}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -139,9 +162,11 @@ const kindIcons: Readonly<Record<string, string>> = {
 
 /** What an item goes by: what was typed last, before the server has said what its target is called. */
 function labelOf({ line, name }: DrawnLine, checked: CheckedMenu): string {
-  const target = (line.target_row ?? {}) as { readonly label?: string }
-  return String(line.label || checked.of(name)?.label || target.label || line.url || '')
+  return String(line.label || checked.of(name)?.label || targetLabel(line) || line.url || '')
 }
+
+const targetLabel = ({ target_row }: DrawnLine['line']) =>
+  ((target_row ?? {}) as { readonly label?: string }).label ?? ''
 
 function Leads({ checked, name }: { readonly checked: CheckedMenu; readonly name: string }) {
   const url = checked.of(name)?.url

@@ -2,6 +2,7 @@ import { Button, Drawer } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
 import { groupAttributes } from '#web/fields/input-attributes.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { focusField } from '#web/screens/form/form-keys.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { useMedia } from '#web/ui/browser/media.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -23,14 +24,17 @@ export function MenuBuilder(props: InputProps) {
   const box = useRef<HTMLUListElement>(null)
   /** what is carried from the panel into the tree, by its key */
   const carried = useRef<Addition | null>(null)
+  const { unlabelled, askLabel } = useLabelFocus(props.id)
   const { press, ghost } = useItemDrag(box, { items, checked, carried })
   const panel = (
     <TargetsPanel
       lists={checked.lists}
       isDisabled={props.disabled || items.isFull}
       onAdd={({ values }) => {
-        setPanelOpen(false)
-        items.add(values)
+        unlabelled.current = items.add(values)
+        if (unlabelled.current === null) return
+        if (isNarrow) setPanelOpen(false)
+        else askLabel()
       }}
       onPress={(addition, event) => {
         if (event.pointerType === 'touch' || isNarrow) return
@@ -50,6 +54,7 @@ export function MenuBuilder(props: InputProps) {
             size={340}
             title={t('content:menu.panel')}
             onClose={() => setPanelOpen(false)}
+            afterOpenChange={(isOpen) => !isOpen && askLabel()}
           >
             {panel}
           </Drawer>
@@ -85,6 +90,18 @@ export function MenuBuilder(props: InputProps) {
       <HeaderPreview checked={checked} />
     </div>
   )
+}
+
+/** Puts the focus to the label of the item that was added last, if it needs one. */
+function useLabelFocus(id: string) {
+  const unlabelled = useRef<string | null>(null)
+  // Drawers give the focus back once they are closed.
+  const askLabel = () =>
+    void setTimeout(() => {
+      if (unlabelled.current !== null) focusField(`${id}-${unlabelled.current}-label`)
+      unlabelled.current = null
+    })
+  return { unlabelled, askLabel }
 }
 
 interface Carrying {

@@ -1,20 +1,30 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Select, Spin } from 'antd'
-import { type PointerEvent, useDeferredValue, useState } from 'react'
-import { type NamedTarget, targetText } from '#core/values/target.ts'
-import { foundTargetsQuery, targetsQuery } from '#web/fields/remote/targets.ts'
+import { Button, Input, Spin } from 'antd'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FoundTarget, targetText } from '#core/values/target.ts'
+import { useFoundTargets } from '#web/fields/remote/found-targets.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { useResources } from '#web/resources/resources-context.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { MenuPreview } from '../item-facts.ts'
+import type { ItemFault, MenuPreview } from '../item-facts.ts'
+import { isMenuAddress } from '../menu-item.ts'
 import css from './builder.module.css'
 
 /** An item that can be added. */
 export interface Addition {
   readonly key: string
   readonly label: string
+  /** where it leads */
+  readonly url?: string | null
+  /** why readers would not see it */
+  readonly fault?: ItemFault | undefined
   readonly values: Readonly<Record<string, unknown>>
+}
+
+interface AdditionGroup {
+  readonly key: string
+  /** what its additions are */
+  readonly title: string
+  readonly list: readonly Addition[]
 }
 
 interface TargetsPanelProps {
@@ -25,143 +35,211 @@ interface TargetsPanelProps {
   readonly onPress: (addition: Addition, event: PointerEvent) => void
 }
 
-/** Everything that an item can lead to: rows that a search finds, lists of the site, and addresses of one's own. */
-export function TargetsPanel({ lists, ...props }: TargetsPanelProps) {
-  const t = useNamespaces(['content'])
-  const own = [
-    { key: 'url', label: t('content:menu.address'), values: { kind: 'url' } },
-    { key: 'heading', label: t('content:menu.heading'), values: { kind: 'heading' } },
-  ]
-  return (
-    <div className="stack">
-      <FoundTargets {...props} />
-      {lists.length > 0 && (
-        <Group title={t('content:menu.lists')}>
-          {lists.map(({ label, url }) => (
-            <Entry
-              key={url}
-              {...props}
-              addition={{ key: url, label, values: { kind: 'url', label, url } }}
-              note={url}
-            />
-          ))}
-        </Group>
-      )}
-      <Group title={t('content:menu.own')}>
-        {own.map((addition) => (
-          <Entry key={addition.key} {...props} addition={addition} />
-        ))}
-      </Group>
-    </div>
-  )
-}
-
-function FoundTargets(props: Omit<TargetsPanelProps, 'lists'>) {
+/** One search over everything that an item can be: rows of every kind, fixed pages of the site, addresses, and headings. */
+export function TargetsPanel({ lists, isDisabled, onAdd, onPress }: TargetsPanelProps) {
+  const t = useNamespaces(['content', 'fields'])
+  const id = useId()
   const [text, setText] = useState('')
-  const [resource, setResource] = useState<string | null>(null)
-  const wanted = useDeferredValue(text.trim())
-  const { data: open } = useQuery(targetsQuery([]))
-  const names = open?.resources ?? []
-  const loaded = useResources(names).flatMap((one) => one?.name ?? [])
-  const t = useNamespaces(['content', 'fields', ...loaded])
-  const { data, isFetching, isError, refetch } = useQuery({
-    ...foundTargetsQuery(wanted, resource),
-    placeholderData: keepPreviousData,
+  /** the option that Enter adds; none until somebody types or presses an arrow */
+  const [at, setAt] = useState(-1)
+  const [added, setAdded] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const found = useFoundTargets(text)
+  const { groups, link } = useAdditions(text.trim(), lists, found)
+  // What belongs to an earlier text is not what somebody wants to add now.
+  const options = found.isStale ? link : groups.flatMap((group) => group.list)
+  const active = options[Math.min(at, options.length - 1)]
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
-  const nameOf = (name: string) => (loaded.includes(name) ? t(`${name}:name`) : name)
-  const found = wanted === '' ? [] : (data?.list ?? [])
-  if (open && names.length === 0) return <p className="hint">{t('content:menu.noTargets')}</p>
+  const add = (addition: Addition) => {
+    if (isDisabled) return
+    setAdded(addition.label)
+    onAdd(addition)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && options.length > 0)
+      setAt((Math.max(at, step < 0 ? 0 : -1) + step + options.length) % options.length)
+    else if (event.key === 'Enter' && active) add(active)
+    // The form around would be saved.
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
   return (
-    <div className="stack gap-2">
-      <Input.Search
+    <div className={css.search}>
+      <Input
         allowClear
+        prefix={<Icon name="el-icon-Search" />}
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active && `${id}-${active.key}`}
+        aria-describedby={`${id}-hint`}
         aria-label={t('content:menu.search')}
-        placeholder={t('content:menu.search')}
+        placeholder={t('content:menu.searchShort')}
+        autoComplete="off"
         value={text}
-        maxLength={100}
-        loading={isFetching}
-        onChange={({ target }) => setText(target.value)}
-        // The form around would be saved.
-        onPressEnter={(event) => event.preventDefault()}
+        maxLength={255}
+        onKeyDown={handleKey}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setText(target.value)
+          setAt(target.value.trim() === '' ? -1 : 0)
+        }}
       />
-      <Select<string>
-        aria-label={t('content:menu.kind')}
-        value={resource ?? ''}
-        options={[
-          { value: '', label: t('content:menu.allKinds') },
-          ...names.map((value) => ({ value, label: nameOf(value) })),
-        ]}
-        onChange={(value) => setResource(value || null)}
-      />
-      {wanted === '' && <p className="hint">{t('content:menu.searchHint')}</p>}
-      {isError && (
-        <p className="bad">
-          {t('content:menu.searchFailed')}{' '}
-          <Button size="small" type="link" onClick={() => void refetch()}>
-            {t('fields:retry')}
-          </Button>
-        </p>
-      )}
-      {wanted !== '' && isFetching && found.length === 0 && <Spin size="small" />}
-      {wanted !== '' && !isFetching && !isError && found.length === 0 && (
-        <p className="hint" role="status">
-          {t('content:menu.nothingFound')}
-        </p>
-      )}
-      <ul className={css.entries}>
-        {found.map((target) => (
-          <Entry
-            key={targetText(target)}
-            {...props}
-            addition={additionOf(target)}
-            note={nameOf(target.resource)}
-            isHidden={target.state !== 'public'}
+      <p id={`${id}-hint`} className="hint">
+        {t(found.isOpen ? 'content:menu.searchHint' : 'content:menu.noTargets')}
+      </p>
+      <Added name={added} />
+      <SearchState found={found} isEmpty={groups.every(({ key }) => key === headingKey)} />
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('content:menu.panel')}
+        aria-busy={found.isStale}
+        className={css.groups}
+      >
+        {groups.map((group) => (
+          <Group
+            key={group.key}
+            id={id}
+            group={group}
+            active={active?.key}
+            isDisabled={isDisabled}
+            onAdd={add}
+            onPress={onPress}
           />
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
 
-function additionOf({ label, state, ...target }: NamedTarget): Addition {
-  const values = { kind: 'target', target, target_row: { ...target, label, state } }
-  return { key: targetText(target), label, values }
+function Added({ name }: { readonly name: string }) {
+  const t = useNamespaces(['content'])
+  return (
+    <p className={name ? 'soft small' : 'visually-hidden'} role="status">
+      {name && t('content:menu.added', { name })}
+    </p>
+  )
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+type Found = ReturnType<typeof useFoundTargets>
+
+/** The group that is always there. */
+const headingKey = 'heading'
+
+/** What a text can become, in groups, and of that the link to the address that it is. */
+function useAdditions(text: string, lists: MenuPreview['lists'], { groups }: Found) {
+  const t = useNamespaces(['content'])
+  const isAddress = isMenuAddress(text)
+  const link: readonly Addition[] = isAddress
+    ? [{ key: 'url', label: t('content:menu.linkTo', { url: text }), values: { kind: 'url', url: text } }]
+    : []
+  const word = text.toLowerCase()
+  const fixed = lists.flatMap(({ label, url }): readonly Addition[] =>
+    `${label} ${url}`.toLowerCase().includes(word)
+      ? [{ key: `list-${url}`, label, url, values: { kind: 'url', label, url } }]
+      : [],
+  )
+  const heading: Addition = {
+    key: headingKey,
+    label: isAddress || text === '' ? t('content:menu.heading') : t('content:menu.headingOf', { name: text }),
+    values: { kind: 'heading', ...(isAddress || text === '' ? {} : { label: text.slice(0, 60) }) },
+  }
+  const all: readonly AdditionGroup[] = [
+    { key: 'link', title: t('content:menu.linkGroup'), list: link },
+    { key: 'lists', title: t('content:menu.lists'), list: fixed },
+    ...groups.map(({ resource, name, list }) => ({ key: resource, title: name, list: list.map(additionOf) })),
+    { key: headingKey, title: t('content:menu.headingGroup'), list: [heading] },
+  ]
+  return { link, groups: all.filter(({ list }) => list.length > 0) }
+}
+
+function additionOf({ label, state, path, ...target }: FoundTarget): Addition {
+  const values = { kind: 'target', target, target_row: { ...target, label, state } }
+  const fault = state !== 'public' ? state : path === null ? 'pageless' : undefined
+  return { key: targetText(target), label, url: path, fault, values }
+}
+
+/** What is to be said of a search that has not simply found something. */
+function SearchState({ found, isEmpty }: { readonly found: Found; readonly isEmpty: boolean }) {
+  const t = useNamespaces(['content', 'fields'])
+  if (found.hasFailed)
+    return (
+      <p className="bad" role="alert">
+        {t('content:menu.searchFailed')}{' '}
+        <Button size="small" type="link" onClick={found.retry}>
+          {t('fields:retry')}
+        </Button>
+      </p>
+    )
+  if (!isEmpty || !found.isOpen) return null
+  if (found.isStale) return <Spin size="small" />
   return (
-    <section className="stack gap-1">
-      <h2 className={css.groupTitle}>{title}</h2>
-      <ul className={css.entries}>{children}</ul>
-    </section>
+    <p className="hint" role="status">
+      {t('content:menu.nothingFound')}
+    </p>
+  )
+}
+
+interface GroupProps extends Omit<TargetsPanelProps, 'lists'> {
+  readonly id: string
+  readonly group: AdditionGroup
+  readonly active: string | undefined
+}
+
+function Group({ id, group: { title, list }, active, ...props }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options.
+    <div role="group" aria-label={title} className={css.entries}>
+      <span className={css.groupTitle} aria-hidden="true">
+        {title}
+      </span>
+      {list.map((one) => (
+        <Entry
+          key={one.key}
+          id={`${id}-${one.key}`}
+          addition={one}
+          isActive={one.key === active}
+          {...props}
+        />
+      ))}
+    </div>
   )
 }
 
 interface EntryProps extends Omit<TargetsPanelProps, 'lists'> {
+  readonly id: string
   readonly addition: Addition
-  readonly note?: string
-  readonly isHidden?: boolean
+  readonly isActive: boolean
 }
 
-function Entry({ addition, note, isHidden = false, isDisabled, onAdd, onPress }: EntryProps) {
+function Entry({ id, addition, isActive, isDisabled, onAdd, onPress }: EntryProps) {
   const t = useNamespaces(['content'])
+  const { label, url, fault } = addition
   return (
-    <li>
-      <button
-        type="button"
-        className={css.entry}
-        disabled={isDisabled}
-        onClick={() => onAdd(addition)}
-        onPointerDown={(event) => onPress(addition, event)}
-      >
-        <Icon name="el-icon-Plus" />
-        <span className="grow breaks">
-          <span className="visually-hidden">{t('content:menu.add')} </span>
-          {addition.label}
-        </span>
-        {isHidden && <Tag hue="red">{t('content:menu.fault.hidden')}</Tag>}
-        {note && <span className="faint small">{note}</span>}
-      </button>
-    </li>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search input has the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-disabled={isDisabled || undefined}
+      className={css.entry}
+      onClick={() => onAdd(addition)}
+      onPointerDown={(event) => !isDisabled && onPress(addition, event)}
+      // The keys stay with the search.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Icon name="el-icon-Plus" />
+      <span className={css.label}>
+        <span className="breaks">{label}</span>
+        {url && <span className="faint small breaks">{url}</span>}
+      </span>
+      {fault && <Tag hue="red">{t(`content:menu.fault.${fault}`)}</Tag>}
+    </div>
   )
 }

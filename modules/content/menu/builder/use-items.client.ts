@@ -34,8 +34,8 @@ export interface Items {
   /** the item whose fields show */
   readonly chosen: string | null
   readonly choose: (name: string | null) => void
-  /** adds an item at the end, or where it was dropped, and shows its fields */
-  readonly add: (values: Readonly<Record<string, unknown>>, drop?: TreeDrop) => void
+  /** adds an item at the end, or where it was dropped; shows its fields and answers its name if it needs a label */
+  readonly add: (values: Readonly<Record<string, unknown>>, drop?: TreeDrop) => string | null
   readonly duplicate: (name: string) => void
   /** takes an item away with all below it; the answer brings them back */
   readonly remove: (name: string) => () => void
@@ -72,17 +72,28 @@ export function useItems(props: InputProps): Items {
   const dropped = (from: readonly Line[], name: string, { place, target }: TreeDrop) =>
     dropLine(from, name, place, target, places, depth)
   const insert = (line: Line, behind: string | null, drop?: TreeDrop) => {
-    const added = addLine(lines, line, behind, places)
-    set((drop && dropped(added, nameOf(line), drop)) ?? added)
-    choose(nameOf(line))
+    const added = addLine(latest.current, line, behind, places)
+    const next = (drop && dropped(added, nameOf(line), drop)) ?? added
+    // The next one may come before this one is drawn.
+    latest.current = next
+    set(next)
   }
   return {
     ...{ child, shape, drawn, depth, max, chosen, choose },
     isFull: drawn.length >= max,
-    add: (values, drop) => insert({ ...newLine(child, field.ownedBy), ...values }, null, drop),
+    add: (values, drop) => {
+      const line = { ...newLine(child, field.ownedBy), ...values }
+      insert(line, null, drop)
+      if (line.kind === 'target' || line.label) return null
+      choose(nameOf(line))
+      return nameOf(line)
+    },
     duplicate: (name) => {
       const line = lines.find((one) => nameOf(one) === name)
-      if (line) insert({ ...copiedLine(child, field.ownedBy, line), translations: textsOf(line) }, name)
+      if (!line) return
+      const copy = { ...copiedLine(child, field.ownedBy, line), translations: textsOf(line) }
+      insert(copy, name)
+      choose(nameOf(copy))
     },
     remove: (name) => {
       const there = new Set(drawn.map((one) => one.name))
