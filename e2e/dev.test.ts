@@ -50,6 +50,7 @@ beforeAll(async () => {
     PORT: String(port),
     PORTICO_DATA_DIR: join(copy.folder, 'data'),
     PORTICO_ADMIN_PASSWORD: password,
+    PORTICO_SITE_LANGUAGE: 'zh-cn',
     PORTICO_TEST_HOOKS: '1',
     PORTICO_RATE_LIMIT: 'off',
     DATABASE_URL: '',

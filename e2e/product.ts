@@ -74,6 +74,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         PORTICO_DATA_DIR: data,
         PORTICO_ADMIN_PASSWORD: password,
         PORTICO_TEST_HOOKS: '1',
+        PORTICO_SITE_LANGUAGE: 'zh-cn',
         PORTICO_RATE_LIMIT: 'off',
         DATABASE_URL: '',
         LOG_LEVEL: 'warn',

@@ -84,6 +84,7 @@ test.each([
   ['PORTICO_ADMIN_PASSWORD', 'password123', {}],
   ['PORTICO_ADMIN_PASSWORD', 'with "quotes" in it', {}],
   ['PORTICO_ADMIN_PASSWORD', 'x'.repeat(33), {}],
+  ['PORTICO_SITE_LANGUAGE', 'EN', {}],
   ['PORTICO_SECRET', 'k'.repeat(31), {}],
   ['PORTICO_TOKEN_LIFE', '0', {}],
   ['PORTICO_TOKEN_LIFE', 'long', {}],

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { type Language, languages } from '#core/wire.ts'
 import { findKey, makeKey } from './app/installation/key-file.ts'
 import { isCommonPassword } from './auth/common-passwords.ts'
 import { type Connections, connectionUrls, ownConnection } from './lookups/tables/connection-urls.ts'
@@ -35,6 +36,8 @@ const environment = z.object({
     .default('admin'),
   /** password of the first administrator, at least 10 characters; generated and printed once where there is none */
   PORTICO_ADMIN_PASSWORD: z.string().default(''),
+  /** language that the site is written in, `zh-cn` or `en`: the first start takes it into the settings; asked at the first sign-in where there is none */
+  PORTICO_SITE_LANGUAGE: z.enum(['', ...languages], `must be ${languages.join(' or ')}`).default(''),
   /** counters shared by many processes; needs `PORTICO_SECRET` */
   REDIS_URL: z.string().default(''),
   /** S3-compatible storage for uploads: `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; the data folder unless said otherwise */
@@ -92,6 +95,8 @@ export interface Config extends ModuleConfig {
   readonly adminUsername: string
   /** '' means: generate one at first start */
   readonly adminPassword: string
+  /** what a first start makes the main language of the site; '' means: whoever signs in first is asked */
+  readonly siteLanguage: Language | ''
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
@@ -177,6 +182,7 @@ export function readEnvironment(
     storage: value.STORAGE_URL,
     adminUsername: value.PORTICO_ADMIN_USERNAME,
     adminPassword: value.PORTICO_ADMIN_PASSWORD,
+    siteLanguage: value.PORTICO_SITE_LANGUAGE,
     publicUrl: value.PORTICO_PUBLIC_URL.replace(/\/$/, ''),
     trustedProxies: value.PORTICO_TRUSTED_PROXIES,
     corsOrigins: value.PORTICO_CORS_ORIGINS,

@@ -20,6 +20,8 @@ export interface ClientModule {
   readonly siteBar?: ComponentType
   /** what stands in the top bar of the back office; shows nothing to those who may not use it */
   readonly topBar?: ComponentType
+  /** what may open over the back office by itself, such as a question at the first sign-in; shows nothing otherwise */
+  readonly overShell?: ComponentType
   /** commands of the palette that the caller may give; fetched when it opens, so they ask the server nothing */
   readonly paletteCommands?: () => Promise<readonly PaletteLine[]>
   /** lines of the command palette that are fetched with the first search, of what the caller may see */

@@ -16,6 +16,7 @@ import {
   siteVersion,
 } from '../settings/kernel-settings.ts'
 import { siteLanguage } from '../settings/language-settings.ts'
+import { isSiteLanguageAsked } from '../settings/site-language-question.ts'
 import type { AdminRule } from './rights/access.ts'
 import { viewingOf } from './view-as/viewing.ts'
 
@@ -51,6 +52,7 @@ export async function bootstrap(context: Context): Promise<Readonly<Record<strin
     ...limitedFields(identity),
     siteConfig: siteConfig(context),
     ...Object.assign({}, ...app.modules.map((module) => module.bootstrap?.(context))),
+    ...((await isSiteLanguageAsked(context)) ? { asksSiteLanguage: true } : {}),
     ...(identity.viewer ? { viewing: viewingOf(context) } : {}),
   }
 }

@@ -3,6 +3,7 @@ import type { App } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
 import { catchUpSequence } from '../db/migrations/migrate.ts'
 import { recordSeeded } from '../declared/record-seeded.ts'
+import { beginSiteLanguage } from '../settings/site-language-question.ts'
 import { hashPassword } from './password.ts'
 
 type Installing = Pick<App, 'database' | 'config' | 'random' | 'clock'>
@@ -48,6 +49,7 @@ async function insertFirstAdmin(app: Installing, password: string, beforeCommit:
     await db.insertInto('admin_group_access').values({ uid: 1, group_id: 1 }).execute()
     // With the account the database begins to hold what only this key opens.
     await noteKey(db, config.secret)
+    await beginSiteLanguage(db, config.siteLanguage)
     await db
       .updateTable('cache_version')
       .set(({ eb }) => ({ version: eb('version', '+', 1) }))

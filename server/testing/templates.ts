@@ -37,6 +37,7 @@ async function makeTemplate(dialect: TestDatabase['dialect']): Promise<TestDatab
     DATABASE_URL: place.url,
     PORTICO_SECRET: 'the key of no test: each notes its own',
     PORTICO_ADMIN_PASSWORD: superPassword,
+    PORTICO_SITE_LANGUAGE: 'zh-cn',
     PORTICO_TEST_HOOKS: '1',
   })
   const database = await openDatabase(place.url)

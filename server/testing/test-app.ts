@@ -120,6 +120,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       PORTICO_DATA_DIR: dataDir,
       DATABASE_URL: testDatabase.url,
       PORTICO_ADMIN_PASSWORD: superPassword,
+      PORTICO_SITE_LANGUAGE: 'zh-cn',
       PORTICO_RATE_LIMIT: 'off',
       PORTICO_TEST_HOOKS: '1',
       LOG_LEVEL: 'silent',

@@ -25,6 +25,8 @@ import { notice } from '#server/resource/write/notice.ts'
 import { serializeWrites } from '#server/resource/write/turns/serialize-writes.ts'
 import { checkSettings, type SettingsChange } from '#server/settings/check-settings.ts'
 import { configGroups } from '#server/settings/kernel-settings.ts'
+import { siteLanguage } from '#server/settings/language-settings.ts'
+import { noteSiteLanguage } from '#server/settings/site-language-question.ts'
 import { addressesIn, holdsFiles } from '#server/storage/addresses.ts'
 import { config } from './config.ts'
 import { parseNewItem } from './new-item.server.ts'
@@ -207,6 +209,7 @@ async function edit(body: Body, context: Context): Promise<void> {
       if (value === undefined || value === item.value) continue
       await rowsOf(entry, context).update([item.id], { value })
     }
+    if (texts.has(siteLanguage.name)) await noteSiteLanguage(context)
   })
 }
 

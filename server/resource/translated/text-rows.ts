@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { kinds } from '#core/field.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
 import { markName, translationName } from '#core/translated.ts'
@@ -74,14 +75,19 @@ export async function dropTexts(entry: Entry, ids: readonly number[], context: C
 }
 
 /** Tells whether any row is translated yet, of whichever resource. */
-export async function hasTranslations({ app, db }: Context): Promise<boolean> {
+export async function hasTranslations(context: Context): Promise<boolean> {
+  return hasRows(({ resource }) => textTableName(resource), context)
+}
+
+/** Tells whether there is any row yet that can be translated, of whichever resource. */
+export async function hasTranslatable(context: Context): Promise<boolean> {
+  return hasRows(({ resource }) => resource.table, context)
+}
+
+async function hasRows(tableOf: (entry: Entry) => string, { app, db }: Context): Promise<boolean> {
   for (const entry of app.registry.entries) {
     if (entry.translated.length === 0) continue
-    const found = await db
-      .selectFrom(textTableName(entry.resource))
-      .select('row_id')
-      .limit(1)
-      .executeTakeFirst()
+    const found = await db.selectFrom(tableOf(entry)).select(sql.lit(1).as('one')).limit(1).executeTakeFirst()
     if (found) return true
   }
   return false

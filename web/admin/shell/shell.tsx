@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useWhenBack } from '#web/api/reach.ts'
 import { useFollowLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { clientModules } from '#web/modules.ts'
 import { ActionHost } from '#web/screens/actions/action-host.tsx'
 import { ReferenceHost } from '#web/screens/references/reference-host.tsx'
 import { type MenuRule, usePermissions } from '#web/stores/permissions.ts'
@@ -47,6 +48,9 @@ export function Shell() {
         <LeaveGuard />
         <ActionHost />
         <ReferenceHost />
+        <Suspense>
+          {clientModules().map(({ name, overShell: Part }) => (Part ? <Part key={name} /> : null))}
+        </Suspense>
         <div className={css.shell} style={colors}>
           {isFullScreen ? <LeaveFullScreen /> : null}
           <Layout isBare={isFullScreen} tabs={<TabBar />} bar={<TopBar />} pages={<Pages />} />
