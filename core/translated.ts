@@ -23,6 +23,9 @@ const prefix = 'translations.'
 /** Where the wire says of a translation that the base text has changed since. */
 export const staleKey = 'is_stale'
 
+/** Where the wire says of a language that some translation is a copy of its base text, which nobody has called right. */
+export const copiedKey = 'is_copied'
+
 /** What a translated field can not be called: it would be a column of the translations twice. */
 const taken: ReadonlySet<string> = new Set([
   'row_id',
@@ -30,6 +33,8 @@ const taken: ReadonlySet<string> = new Set([
   'base_mark',
   staleKey,
   'stale',
+  copiedKey,
+  'copied',
   'is_complete',
   'update_time',
 ])
@@ -104,7 +109,7 @@ export function marksOf(fields: Readonly<Record<string, Field>>): Readonly<Recor
 
 /**
  * A row as the back office answers it, with its translations as fields of their own: `translations.en.title`, and beside them
- * what of a language is outdated, `translations.en.stale`.
+ * what of a language is outdated or copied, `translations.en.stale` and `translations.en.copied`.
  */
 export function flatRow<R extends Readonly<Record<string, unknown>>>(row: R): R {
   const { translations, ...own } = row

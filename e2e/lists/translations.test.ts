@@ -29,14 +29,15 @@ async function openCategory(page: Page, before: string, name: string): Promise<n
 }
 
 const choice = (page: Page, name: string) =>
-  form(page).getByRole('radiogroup', { name: 'Translation' }).getByText(name, { exact: true })
+  form(page).getByRole('radiogroup', { name: 'Languages' }).getByText(name, { exact: true })
 
 test('a translation stands beside its text, says what is missing and outdated, and is copied, confirmed and saved by itself', async () => {
   const page = await stage.enter('dashboard', { language: 'en' })
   const id = await openCategory(page, '凳子', '椅子')
-  await choice(page, 'Hidden').click()
-  expect(await field(page, 'Name \\(English\\)').count()).toBe(0)
-  await choice(page, 'English').click()
+  await choice(page, '简体中文').click()
+  await field(page, 'Name \\(English\\)').waitFor({ state: 'detached' })
+  await choice(page, '+ English').click()
+  await expectShown(form(page).getByText('简体中文 · main language'))
   await expectShown(field(page, 'Name \\(English\\)'))
   await expectShown(form(page).getByText('The base text has changed since'))
   await expectShown(form(page).getByText('1 missing'))
@@ -47,6 +48,7 @@ test('a translation stands beside its text, says what is missing and outdated, a
     .getByRole('button', { name: /^Copy .* to “Description \(English\)”$/ })
     .press('Enter')
   expect(await input(page, 'Description \\(English\\)').inputValue()).toBe('四条腿')
+  await expectShown(form(page).getByText('1 copied, not yet translated'))
   await input(page, 'Description \\(English\\)').fill('Four legs')
   await form(page).getByRole('button', { name: 'Translations are still right' }).press('Enter')
   await expectShown(form(page).getByText('Complete'))
@@ -62,7 +64,7 @@ test('a translation stands beside its text, says what is missing and outdated, a
 test('the form fits a phone, and changing the text marks its translation at once', async () => {
   const page = await stage.enter('dashboard', { language: 'en', width: 360, height: 720 })
   const id = await openCategory(page, '桌子', '书桌')
-  await choice(page, 'English').click()
+  await choice(page, '+ English').click()
   await form(page).getByRole('button', { name: 'Translations are still right' }).click()
   await expectShown(form(page).getByText('1 missing'))
   const changed = form(page).getByText('The base text has changed since')

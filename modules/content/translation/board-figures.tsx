@@ -9,7 +9,7 @@ interface BoardFiguresProps {
   readonly onChoose: (chosen: { readonly language: string; readonly state: string }) => void
 }
 
-/** How far everything is translated into each language; what is missing and outdated leads to these entries. */
+/** How far everything is translated into each language; what is to be done leads to these entries. */
 export function BoardFigures({ figures, onChoose }: BoardFiguresProps) {
   const t = useNamespaces(['content', 'web'])
   return (
@@ -34,7 +34,7 @@ export function BoardFigures({ figures, onChoose }: BoardFiguresProps) {
               {(['complete', 'draft', 'outdated'] satisfies TranslationState[]).map((state) => (
                 <span key={state} data-state={state} style={{ flexGrow: figure[state] }} />
               ))}
-              <span style={{ flexGrow: figure.missing }} />
+              <span style={{ flexGrow: figure.missing + figure.copied }} />
             </div>
             <div className="row wrap">
               {openStates.map((state) => (

@@ -25,6 +25,7 @@ const pageSize = 20
 
 const hues: Readonly<Record<TranslationState, Hue>> = {
   missing: 'gray',
+  copied: 'gray',
   outdated: 'gold',
   draft: 'blue',
   complete: 'green',

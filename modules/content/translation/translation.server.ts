@@ -12,7 +12,7 @@ import { findDrafts } from '#server/resource/drafts/draft-row.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { unseenResources } from '#server/resource/translated/look-again.ts'
-import { staleIn } from '#server/resource/translated/marks.ts'
+import { copiedIn, staleIn } from '#server/resource/translated/marks.ts'
 import { countStates, readStates, type StateRow } from '#server/resource/translated/read-states.ts'
 import { shownLanguages } from '#server/resource/translated/site-languages.ts'
 import { isTranslatable, translatable } from '#server/resource/translated/translation-states.ts'
@@ -143,7 +143,7 @@ async function present(rows: readonly StateRow[], context: Context): Promise<rea
   })
 }
 
-/** Fields of a row that are missing or outdated in a language; of lines alone nothing is said. */
+/** Fields of a row that somebody has to do something about in a language; of lines alone nothing is said. */
 function concerned(
   entry: Entry,
   row: PlainRow,
@@ -153,13 +153,12 @@ function concerned(
   const readable = readableFields(entry.resource, identity.rights)
   const isMissing = (name: string) =>
     !isEmptyValue(row[name]) && isEmptyValue(row[translationName(language, name)])
-  const found =
-    state === 'outdated'
-      ? staleIn(entry, row, language)
-      : state === 'missing'
-        ? entry.translated.filter(isMissing)
-        : []
-  return found.filter((name) => readable.includes(name))
+  const found: Partial<Record<TranslationState, () => readonly string[]>> = {
+    outdated: () => staleIn(entry, row, language),
+    missing: () => entry.translated.filter(isMissing),
+    copied: () => copiedIn(entry, row, language),
+  }
+  return (found[state]?.() ?? []).filter((name) => readable.includes(name))
 }
 
 function labelOf(resource: string, { translate }: Context, field?: string): string {

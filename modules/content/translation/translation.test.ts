@@ -48,8 +48,18 @@ onEveryDialect({}, (product) => {
     const { list, total, figures, kinds } = await ask('resource=content/article&state=missing')
     expect(list).toMatchObject([{ resource: 'content/article', label: '红茶', language: 'en' }])
     expect(total).toBe(1)
-    expect(figures).toEqual([{ language: 'en', missing: 1, outdated: 1, draft: 0, complete: 0 }])
+    expect(figures).toEqual([{ language: 'en', missing: 1, copied: 0, outdated: 1, draft: 0, complete: 0 }])
     expect(kinds.map(({ resource }) => resource)).toContain('content/menu')
+  })
+
+  test('a copy of the original is on the board as such until somebody has translated it', async () => {
+    const name = '白毫银针'
+    const id = await add('tag', { name, translations: { en: { name } } })
+    const found = async () => (await states('resource=content/tag')).filter(([label]) => label === name)
+    expect(await found()).toEqual([[name, 'copied', '标签名称']])
+    expect((await ask('resource=content/tag')).figures[0]).toMatchObject({ copied: 1, complete: 0 })
+    await edit('tag', { id, translations: { en: { name: 'Silver needle' } } })
+    expect(await found()).toEqual([])
   })
 
   test('a translation that waits in a draft is nothing that is missing, and none before it is written', async () => {

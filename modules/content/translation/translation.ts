@@ -1,11 +1,14 @@
 import type { Language } from '#core/wire.ts'
 
-/** How far a row is translated into a language; `draft`: as far as it has to be, once what waits in its draft is published. */
-export const translationStates = ['missing', 'outdated', 'draft', 'complete'] as const
+/**
+ * How far a row is translated into a language; `copied`: some text is only its base text; `draft`: as far as it has to be, once
+ * what waits in its draft is published.
+ */
+export const translationStates = ['missing', 'copied', 'outdated', 'draft', 'complete'] as const
 export type TranslationState = (typeof translationStates)[number]
 
 /** States that somebody has to do something about. */
-export const openStates: readonly TranslationState[] = ['missing', 'outdated']
+export const openStates: readonly TranslationState[] = ['missing', 'copied', 'outdated']
 
 /** A row and a language of the board. */
 export interface BoardEntry {
@@ -15,7 +18,7 @@ export interface BoardEntry {
   readonly label: string
   readonly language: Language
   readonly state: TranslationState
-  /** labels of the fields that are missing or outdated */
+  /** labels of the fields that are missing, copied or outdated */
   readonly fields: readonly string[]
   /** when its texts were changed last, in unix seconds */
   readonly time: number

@@ -7,7 +7,7 @@ import { shownLanguages } from './site-languages.ts'
 import { neededFields } from './text-rows.ts'
 import { textTableName } from './text-table.ts'
 
-/** How far a row is translated: `outdated` where a base text has changed since, `missing` where one it needs is not there. */
+/** How far a row is translated: `outdated` where a base text has changed since, `missing` where one it needs is not there, or is only copied. */
 export type LanguageState = 'complete' | 'outdated' | 'missing'
 
 /** How far rows are translated into each further language of the site, by id; one query, which reads no texts. */

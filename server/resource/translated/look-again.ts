@@ -7,6 +7,9 @@ import { otherLanguages } from './site-languages.ts'
 import { neededFields } from './text-rows.ts'
 import { isTranslatable, settleTranslations } from './translation-states.ts'
 
+/** counted up when it follows otherwise from the same texts how far a row is translated */
+const version = 2
+
 /** rows of one transaction: few, because they are locked in it */
 const batch = 50
 
@@ -60,7 +63,7 @@ function rulesOf(entry: Entry, app: App): string {
     one.lines.map(({ field, target }) => [field, fieldsOf(target)]),
   ]
   return createHash('sha256')
-    .update(JSON.stringify([otherLanguages(app), fieldsOf(entry)]))
+    .update(JSON.stringify([version, otherLanguages(app), fieldsOf(entry)]))
     .digest('hex')
 }
 

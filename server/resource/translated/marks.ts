@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { isEmptyValue } from '#core/rules/rules.ts'
 import { markName, translationName } from '#core/translated.ts'
+import { needsTranslation } from '#core/values/copied-text.ts'
 import type { Language } from '#core/wire.ts'
 import type { App } from '../../context.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { otherLanguages } from './site-languages.ts'
 
-/** Stands in the place of a mark: every translation into the language is still right. */
-export const confirmed = '*'
+/** Stand in the place of a mark: every translation into the language is still right, or rightly the same as its base text. */
+export const said = { right: '*', same: '!' } as const
 
 /**
  * What the translations that a write touches are made from, by the names of their marks. A translation that gets another
@@ -20,15 +21,19 @@ export function marksAfter(entry: Entry, before: PlainRow | null, values: PlainR
   return Object.fromEntries(
     otherLanguages(app).flatMap((language) => {
       const mark = markName(language)
-      const given = values[mark]
-      if (typeof given === 'string' && given !== '' && given !== confirmed) return []
-      const made = entry.translated.filter(
-        (name) => given === confirmed || isOther(translationName(language, name), before, values),
-      )
-      if (made.length === 0) return []
+      const given = String(values[mark] ?? '')
+      if (given !== '' && !/^[*!]+$/.test(given)) return []
       const marks = { ...readMarks(before?.[mark]) }
-      for (const name of made) marks[name] = hashOf(after[name])
-      return [[mark, writeMarks(marks)]]
+      const known = writeMarks(marks)
+      for (const name of entry.translated) {
+        const isMade = isOther(translationName(language, name), before, values)
+        if (isMade) marks[name] = hashOf(after[name])
+        else if (given.includes(said.right))
+          marks[name] = hashOf(after[name]) + (isSaidSame(marks[name]) ? said.same : '')
+        if (given.includes(said.same) && isCopy(after, language, name) && !isSaidSame(marks[name]))
+          marks[name] = (marks[name] ?? hashOf(after[name])) + said.same
+      }
+      return given === '' && writeMarks(marks) === known ? [] : [[mark, writeMarks(marks)]]
     }),
   )
 }
@@ -37,21 +42,40 @@ export function marksAfter(entry: Entry, before: PlainRow | null, values: PlainR
 export function staleIn(entry: Entry, row: PlainRow, language: Language): readonly string[] {
   const marks = readMarks(row[markName(language)])
   return entry.translated.filter(
-    (name) => !isEmptyValue(row[translationName(language, name)]) && marks[name] !== hashOf(row[name]),
+    (name) =>
+      !isEmptyValue(row[translationName(language, name)]) && hashIn(marks[name]) !== hashOf(row[name]),
   )
+}
+
+/** Translations into a language that are their base text, copied, as long as nobody has said that this is right. */
+export function copiedIn(entry: Entry, row: PlainRow, language: Language): readonly string[] {
+  const marks = readMarks(row[markName(language)])
+  return entry.translated.filter((name) => isCopy(row, language, name) && !isSaidSame(marks[name]))
 }
 
 /** Tells of a translation whether a base text is the one that it was made from. */
 export function isMadeFrom(row: PlainRow, language: Language, name: string, base: unknown): boolean {
-  return readMarks(row[markName(language)])[name] === hashOf(base)
+  return hashIn(readMarks(row[markName(language)])[name]) === hashOf(base)
 }
+
+function isCopy(row: PlainRow, language: Language, name: string): boolean {
+  const own = row[translationName(language, name)]
+  return (
+    !isEmptyValue(own) && JSON.stringify(own) === JSON.stringify(row[name]) && needsTranslation(own, language)
+  )
+}
+
+const isSaidSame = (mark: string | undefined) => mark?.endsWith(said.same) === true
+
+/** The hash in the mark of a field. */
+const hashIn = (mark: string | undefined) => (isSaidSame(mark) ? mark?.slice(0, -1) : mark)
 
 function isOther(name: string, before: PlainRow | null, values: PlainRow): boolean {
   const value = values[name]
   return value !== undefined && JSON.stringify(value) !== JSON.stringify(before?.[name] ?? '')
 }
 
-/** `title=1a2b… body=3c4d…`: field and hash of its base text. */
+/** `title=1a2b… body=3c4d…!`: field and hash of its base text, and whether the translation is rightly the same. */
 function readMarks(text: unknown): Record<string, string> {
   const marks = String(text ?? '').split(' ')
   return Object.fromEntries(marks.map((mark) => mark.split('=') as [string, string]))

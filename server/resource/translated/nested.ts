@@ -1,14 +1,15 @@
-import { languageOfName, markName, staleKey, translationName } from '#core/translated.ts'
+import { copiedKey, languageOfName, markName, staleKey, translationName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { linesIn } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
-import { confirmed, staleIn } from './marks.ts'
+import { copiedIn, said, staleIn } from './marks.ts'
 import { isOfSite, shownLanguages } from './site-languages.ts'
 
 /**
  * A body with its `translations: { en: { title } }` as fields of their own. Languages that the site does not have and fields
- * that are not translated are dropped like all that is unknown; `is_stale: false` says that all of a language is still right.
+ * that are not translated are dropped like all that is unknown; `is_stale: false` says that all of a language is still right,
+ * `is_copied: false` that what is the same as its base text is meant to be.
  */
 export function flattened(entry: Entry, body: Body, { app }: Pick<Context, 'app'>): Body {
   if (entry.translated.length === 0) return body
@@ -18,12 +19,13 @@ export function flattened(entry: Entry, body: Body, { app }: Pick<Context, 'app'
     const given = objectIn(objectIn(translations)[language])
     for (const name of entry.translated)
       if (Object.hasOwn(given, name)) flat[translationName(language, name)] = given[name]
-    if (given[staleKey] === false) flat[markName(language)] = confirmed
+    const [right, same] = [given[staleKey] === false, given[copiedKey] === false]
+    if (right || same) flat[markName(language)] = (right ? said.right : '') + (same ? said.same : '')
   }
   return flat
 }
 
-/** A row as the wire has it: translations by language, with what of them is outdated. */
+/** A row as the wire has it: translations by language, with what of them is outdated or copied. */
 export function nested(entry: Entry, given: PlainRow, context: Pick<Context, 'app'>): PlainRow {
   const { app } = context
   const row = { ...given }
@@ -35,8 +37,10 @@ export function nested(entry: Entry, given: PlainRow, context: Pick<Context, 'ap
     shownLanguages(app).map((language) => {
       const shown = entry.translated.filter((name) => Object.hasOwn(row, translationName(language, name)))
       const stale = staleIn(entry, row, language).filter((name) => shown.includes(name))
+      const copied = copiedIn(entry, row, language).filter((name) => shown.includes(name))
       const texts = shown.map((name) => [name, row[translationName(language, name)]])
-      return [language, { ...Object.fromEntries(texts), [staleKey]: stale.length > 0, stale }]
+      const states = { [staleKey]: stale.length > 0, stale, [copiedKey]: copied.length > 0, copied }
+      return [language, { ...Object.fromEntries(texts), ...states }]
     }),
   )
   const own = Object.entries(row).filter(([name]) => languageOfName(name) === null)

@@ -8,7 +8,7 @@ import { compiledOnce, type Run } from '../../db/compiled.ts'
 import { serverKinds, storeValue } from '../columns/columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { marksAfter, staleIn } from './marks.ts'
+import { copiedIn, marksAfter, staleIn } from './marks.ts'
 import { otherLanguages } from './site-languages.ts'
 import { textTableName } from './text-table.ts'
 
@@ -93,7 +93,10 @@ async function hasRows(tableOf: (entry: Entry) => string, { app, db }: Context):
   return false
 }
 
-/** Translated fields that a translation has to have to be complete: those that are required, or all where none is. */
+/**
+ * Translated fields that a translation has to have to be complete: those that are required, or all where none is. What is only
+ * copied into it counts as not translated in any field.
+ */
 export function neededFields({ resource, translated }: Entry): readonly string[] {
   const required = translated.filter((name) => resource.fields[name]?.required)
   return required.length > 0 ? required : translated
@@ -124,7 +127,7 @@ async function writeText(
   const record: PlainRow = {
     base_mark: row[markName(language)],
     is_stale: staleIn(entry, row, language).length > 0 ? 1 : 0,
-    is_complete: neededFields(entry).some(isMissing) ? 0 : 1,
+    is_complete: neededFields(entry).some(isMissing) || copiedIn(entry, row, language).length > 0 ? 0 : 1,
     update_time: now,
   }
   for (const name of translated) {

@@ -92,6 +92,8 @@ onEveryDialect(products, (product) => {
           facts: [{ key: 'a', value: 'b' }],
           is_stale: false,
           stale: [],
+          is_copied: false,
+          copied: [],
         },
       })
       expect(Object.keys(await shown('slogan', id)).filter((name) => name.includes('.'))).toEqual([])
@@ -173,6 +175,25 @@ onEveryDialect(products, (product) => {
       const body = '<p style="position:fixed">一</p>'
       const id = await add('slogan', { title: title(), body, translations: { en: { body: '<p>One</p>' } } })
       expect((await texts('slogan', id)).en).toMatchObject({ is_stale: false })
+    })
+
+    test('has no translation in a copy of its base text, until that is changed or said to be right', async () => {
+      const base = `${title()} 一句话`
+      const copy = { title: base, lead: 'A1' }
+      const id = await add('slogan', { title: base, lead: 'A1', translations: { en: copy } })
+      const english = async () => (await texts('slogan', id)).en
+      const inList = async () =>
+        (await call<{ list: Opened[] }>('slogan', 'index?limit=1')).data.list[0]?.languages
+      expect(await english()).toMatchObject({ is_copied: true, copied: ['title'], is_stale: false })
+      expect(await inList()).toEqual({ en: 'missing' })
+      await edit('slogan', id, { translations: { en: { is_copied: false } } })
+      expect(await english()).toMatchObject({ is_copied: false, copied: [], title: base })
+      expect(await inList()).toEqual({ en: 'complete' })
+      await edit('slogan', id, { lead: 'B2', translations: { en: { is_stale: false } } })
+      expect(await english()).toMatchObject({ is_copied: false, is_stale: false })
+      await edit('slogan', id, { translations: { en: { title: 'One sentence' } } })
+      await edit('slogan', id, { translations: { en: { title: base } } })
+      expect(await english()).toMatchObject({ copied: ['title'] })
     })
 
     test('tells lists, of all their rows by one query, how far each is translated', async () => {

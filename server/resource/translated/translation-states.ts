@@ -11,12 +11,15 @@ import { applyLines } from '../lines/pending-lines.ts'
 import { linesIn, withLines } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
 import type { LanguageState } from './languages-of.ts'
-import { staleIn } from './marks.ts'
+import { copiedIn, staleIn } from './marks.ts'
 import { otherLanguages } from './site-languages.ts'
 import { neededFields } from './text-rows.ts'
 
+/** How far a row or a line is translated by itself; `copied`: all is there, of which some is only its base text. */
+type OwnState = LanguageState | 'copied'
+
 /** How far a row is translated, as its form opens it; `draft`: as far as it has to be, once what waits is published. */
-export type TranslationState = LanguageState | 'draft'
+export type TranslationState = OwnState | 'draft'
 
 /**
  * Tells whether how far rows are translated is kept for boards (`translation_state`): of rows that have a form of their own, with
@@ -117,7 +120,7 @@ function stateOf(
 const isLines = (entry: Entry, name: string) => entry.lines.some(({ field }) => field === name)
 
 /** The states of a row and of its lines, as far as they have something to translate. */
-function statesIn(entry: Entry, row: PlainRow, language: Language): readonly LanguageState[] {
+function statesIn(entry: Entry, row: PlainRow, language: Language): readonly OwnState[] {
   const ofLines = entry.lines
     .filter(({ target }) => hasTexts(target))
     .flatMap(({ field, target }) => linesIn(row[field]).flatMap((line) => statesIn(target, line, language)))
@@ -125,17 +128,18 @@ function statesIn(entry: Entry, row: PlainRow, language: Language): readonly Lan
   return own === null ? ofLines : [own, ...ofLines]
 }
 
-function ownState(entry: Entry, row: PlainRow, language: Language): LanguageState | null {
+function ownState(entry: Entry, row: PlainRow, language: Language): OwnState | null {
   const isThere = (name: string) => !isEmptyValue(row[name])
   if (staleIn(entry, row, language).length > 0) return 'outdated'
   const needed = neededFields(entry).filter(isThere)
   const isTranslated = (name: string) => isThere(translationName(language, name))
   if (needed.some((name) => !isTranslated(name))) return 'missing'
+  if (copiedIn(entry, row, language).length > 0) return 'copied'
   return needed.length > 0 || entry.translated.some(isTranslated) ? 'complete' : null
 }
 
-function worst(states: readonly LanguageState[]): LanguageState | null {
-  return (['outdated', 'missing', 'complete'] as const).find((one) => states.includes(one)) ?? null
+function worst(states: readonly OwnState[]): OwnState | null {
+  return (['outdated', 'missing', 'copied', 'complete'] as const).find((one) => states.includes(one)) ?? null
 }
 
 /** A row with its lines as its draft makes it. */

@@ -10,6 +10,7 @@ import { faultsWithin } from './form-check.ts'
 import { type FormMode, groupsByTab, isWideField } from './form-fields.ts'
 import { FormItem } from './form-item.tsx'
 import { FormTabs } from './form-tabs.tsx'
+import { LanguageHeads } from './languages/language-bar.tsx'
 import { TranslatedItem } from './languages/translated-item.tsx'
 import { TranslatedLines } from './languages/translated-lines.tsx'
 import { TranslatingGroups } from './languages/translating-groups.tsx'
@@ -75,10 +76,12 @@ function Groups({
     ) : null
   }
   if (isTranslating) return <TranslatingGroups {...{ resource, form, formId, groups, draw }} />
+  const isPair = (name: string, group: readonly string[]) =>
+    shown !== null && group.includes(translationName(shown, name))
+  const firstPair = groups.flatMap((group) => group.filter((name) => isPair(name, group)))[0]
   return groups.map((group) => (
     <div key={group.join(' ')} className={css.group}>
       {group.filter(isOfBase).map((name) => {
-        const own = shown ? translationName(shown, name) : ''
         const texts = shown && lines.find(({ field }) => field === name)
         if (texts)
           return (
@@ -87,8 +90,14 @@ function Groups({
               <TranslatedLines {...{ form, formId, texts }} language={shown} title={label(name)} />
             </Fragment>
           )
-        if (!group.includes(own)) return draw(name)
-        return <TranslatedItem key={name} resource={resource} form={form} names={[name, own]} draw={draw} />
+        if (shown === null || !isPair(name, group)) return draw(name)
+        const names = [name, translationName(shown, name)] as const
+        return (
+          <Fragment key={name}>
+            {name === firstPair && <LanguageHeads base={base} shown={shown} />}
+            <TranslatedItem resource={resource} form={form} names={names} draw={draw} />
+          </Fragment>
+        )
       })}
     </div>
   ))

@@ -12,6 +12,7 @@ import { replacePage, usePage } from '#web/admin/page.tsx'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useRights } from '#web/stores/permissions.ts'
+import { useSite } from '#web/stores/site.ts'
 import { askToLeave } from '../../area/unsaved.ts'
 import { type RecordKey, recordPath, splitPath } from '../../navigation/page-path.ts'
 import { useResource } from '../../resources/resources-context.tsx'
@@ -348,6 +349,7 @@ function ReadColumns({
   const names = resource.form.flat().filter(isShown).flatMap(textsOf)
   const offered = [...new Set(names.flatMap((name) => languageOfName(name) ?? []))]
   const { shown, show } = useShownLanguage(offered)
+  const base = useSite(({ languages }) => languages.base)
   const groups = resource.form.map((group) =>
     group
       .filter(isShown)
@@ -357,7 +359,7 @@ function ReadColumns({
     <>
       {offered.length > 0 && (
         <p className={css.languages}>
-          <LanguageSwitch languages={{ offered, shown, show }} />
+          <LanguageSwitch languages={{ base, offered, shown, show }} />
         </p>
       )}
       <Columns

@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd'
 import type { Language } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import formCss from '../form.module.css'
 import css from './languages.module.css'
 import type { FormLanguages } from './use-form-languages.ts'
 
@@ -18,18 +19,21 @@ export function LanguageBar({
   if (languages.offered.length === 0) return null
   const count = {
     missing: shown ? countOf(shown, 'missing') : 0,
+    copied: shown ? countOf(shown, 'copied') : 0,
     outdated: shown ? countOf(shown, 'outdated') : 0,
   }
+  const doubtful = count.copied + count.outdated
   return (
     <div className={css.bar}>
       <LanguageSwitch languages={languages} />
       {shown && (
         <span className={css.states} role="status">
           {count.missing > 0 && <Tag hue="gray">{t('form:languages.missing', { count: count.missing })}</Tag>}
+          {count.copied > 0 && <Tag hue="gray">{t('form:languages.copied', { count: count.copied })}</Tag>}
           {count.outdated > 0 && (
             <Tag hue="gold">{t('form:languages.outdated', { count: count.outdated })}</Tag>
           )}
-          {count.missing + count.outdated === 0 && <Tag hue="green">{t('form:languages.complete')}</Tag>}
+          {count.missing + doubtful === 0 && <Tag hue="green">{t('form:languages.complete')}</Tag>}
         </span>
       )}
       {shown && (
@@ -42,7 +46,7 @@ export function LanguageBar({
           {t('form:languages.only')}
         </Button>
       )}
-      {shown && count.outdated > 0 && (
+      {shown && doubtful > 0 && (
         <Button
           size="small"
           disabled={isDisabled}
@@ -52,34 +56,46 @@ export function LanguageBar({
             confirm(shown)
           }}
         >
-          {t('form:languages.confirm')}
+          {count.outdated > 0
+            ? t('form:languages.confirm')
+            : t('form:languages.confirmCopied', { language: t(`web:languages.${shown}`) })}
         </Button>
       )}
     </div>
   )
 }
 
-/** Chooses the language that stands beside the base language, or none. */
+/** Chooses the language that stands beside the main one, or the main one alone. */
 export function LanguageSwitch({
-  languages: { offered, shown, show },
+  languages: { base, offered, shown, show },
 }: {
-  readonly languages: Pick<FormLanguages, 'offered' | 'shown' | 'show'>
+  readonly languages: Pick<FormLanguages, 'base' | 'offered' | 'shown' | 'show'>
 }) {
   const t = useNamespaces(['form', 'web'])
+  const nameOf = (language: Language) => t(`web:languages.${language}`)
   return (
-    <>
-      <span className="soft" aria-hidden="true">
-        {t('form:languages.label')}
-      </span>
-      <Segmented<Language | ''>
-        aria-label={t('form:languages.label')}
-        value={shown ?? ''}
-        options={[
-          { value: '', label: t('form:languages.none') },
-          ...offered.map((value) => ({ value, label: t(`web:languages.${value}`) })),
-        ]}
-        onChange={(value) => show(value === '' ? null : value)}
-      />
-    </>
+    <Segmented<Language | ''>
+      aria-label={t('form:languages.label')}
+      value={shown ?? ''}
+      options={[
+        { value: '', label: nameOf(base) },
+        ...offered.map((value) => ({
+          value,
+          label: t('form:languages.beside', { language: nameOf(value) }),
+        })),
+      ]}
+      onChange={(value) => show(value === '' ? null : value)}
+    />
+  )
+}
+
+/** Above the first text that has its translation beside it: which language stands in which column. */
+export function LanguageHeads({ base, shown }: { readonly base: Language; readonly shown: Language }) {
+  const t = useNamespaces(['form', 'web'])
+  return (
+    <div className={`${formCss.pair} ${formCss.heads}`}>
+      <p>{t('form:languages.main', { language: t(`web:languages.${base}`) })}</p>
+      <p>{t('form:languages.translation', { language: t(`web:languages.${shown}`) })}</p>
+    </div>
   )
 }

@@ -24,7 +24,16 @@ test('a translation in a line is outdated until it is changed or said to be righ
 
 test('a line that gets another text says nothing of what is outdated; one that is confirmed does', () => {
   expect(withLineText(stored, 'en', 'label', 'Good tea').translations).toEqual({
-    en: { label: 'Good tea', stale: ['label'] },
+    en: { label: 'Good tea', stale: ['label'], copied: ['label'] },
   })
   expect(confirmedLine(stored, 'en').translations).toMatchObject({ en: { label: 'Tea', is_stale: false } })
+})
+
+test('a translation in a line that is its base text is copied until it is changed or said to be right', () => {
+  const copy = withLineText(stored, 'en', 'label', '好茶')
+  expect(state(copy)).toBe('copied')
+  expect(state(confirmedLine(copy, 'en'))).toBeNull()
+  expect(state(withLineText(confirmedLine(copy, 'en'), 'en', 'label', '好茶'))).toBe('copied')
+  const known = { ...stored, translations: { en: { label: '好茶', is_stale: false, stale: [], copied: [] } } }
+  expect(state(known, known)).toBeNull()
 })

@@ -2,7 +2,8 @@ import { type Rights, writableFields } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { staleKey, translationName } from '#core/translated.ts'
+import { copiedKey, staleKey, translationName } from '#core/translated.ts'
+import { needsTranslation } from '#core/values/copied-text.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'
 import type { FormValues } from '../form-fields.ts'
@@ -48,13 +49,15 @@ export function lineTextId(field: string, { id, key }: Line, name: string, langu
 
 /** A line with another text in a language; what is sent says nothing of those that are as they were. */
 export function withLineText(line: Line, language: Language, name: string, value: unknown): Line {
-  const { [staleKey]: _, ...texts } = textsIn(line, language)
-  return withTexts(line, language, { ...texts, [name]: value })
+  const { [staleKey]: _stale, [copiedKey]: _copied, ...texts } = textsIn(line, language)
+  // Whatever was said to be rightly the same was another text.
+  return withTexts(line, language, { ...texts, copied: [...namesOf(texts.copied), name], [name]: value })
 }
 
 /** A line whose translations into a language are said to be right. */
 export function confirmedLine(line: Line, language: Language): Line {
-  return withTexts(line, language, { ...textsIn(line, language), stale: [], [staleKey]: false })
+  const said = { stale: [], [staleKey]: false, copied: [], [copiedKey]: false }
+  return withTexts(line, language, { ...textsIn(line, language), ...said })
 }
 
 /** What there is to be said of a translation in a line, of which the stored one tells what was outdated. */
@@ -66,9 +69,15 @@ export function lineTextState(
 ): TextState {
   const text = lineText(line, language, name)
   if (isEmptyValue(text)) return isEmptyValue(line[name]) ? null : 'missing'
-  if (!stored || !isSameValue(text, lineText(stored, language, name))) return null
-  const { stale } = textsIn(line, language)
-  return Array.isArray(stale) && stale.includes(name) ? 'outdated' : null
+  const { stale, copied } = textsIn(line, language)
+  const isKept = stored && isSameValue(text, lineText(stored, language, name))
+  if (isKept && namesOf(stale).includes(name)) return 'outdated'
+  const isCopy = isSameValue(text, line[name]) && needsTranslation(text, language)
+  return isCopy && (copied === undefined || namesOf(copied).includes(name)) ? 'copied' : null
+}
+
+function namesOf(names: unknown): readonly unknown[] {
+  return Array.isArray(names) ? names : []
 }
 
 /** The lines that a form has in a field, those that are to go among them. */

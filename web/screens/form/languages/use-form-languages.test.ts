@@ -46,4 +46,27 @@ describe('a translation in a form', () => {
     expect(textState('translations.en.title', confirmed, fresh)).toBeNull()
     expect(confirmations(confirmed, fresh)).toEqual({ translations: { en: { is_stale: false } } })
   })
+
+  test('that is its base text is copied until it is changed or said to be right, and the save says so', () => {
+    const copied = { 'translations.en.title': '标题' }
+    expect(state('title', copied)).toBe('copied')
+    expect(state('title', { title: 'IKEA', 'translations.en.title': 'IKEA' })).toBeNull()
+    const confirmed = { ...opened, ...copied, 'translations.en.is_stale': { title: '标题' } }
+    expect(textState('translations.en.title', confirmed, opened)).toBeNull()
+    expect(confirmations(confirmed, opened)).toEqual({
+      translations: { en: { is_stale: false, is_copied: false } },
+    })
+    const twice = { ...confirmed, 'translations.en.lead': '引言' }
+    expect(confirmations(twice, opened)).toEqual({ translations: { en: { is_stale: false } } })
+  })
+
+  test('that the server knows as rightly the same is no copy, until it is written anew', () => {
+    const known = flatRow({
+      title: '标题',
+      translations: { en: { title: '标题', is_stale: false, stale: [], copied: [] } },
+    })
+    expect(textState('translations.en.title', known, known)).toBeNull()
+    const other = { ...known, 'translations.en.title': 'Title' }
+    expect(textState('translations.en.title', known, other)).toBe('copied')
+  })
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { baseName, languageOfName, staleKey, translationName } from '#core/translated.ts'
+import { baseName, copiedKey, languageOfName, staleKey, translationName } from '#core/translated.ts'
+import { needsTranslation } from '#core/values/copied-text.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'
 import { useSite } from '#web/stores/site.ts'
@@ -8,8 +9,11 @@ import type { FormValues } from '../form-fields.ts'
 import { isSameValue } from '../form-values.ts'
 import { confirmedLine, type LineTexts, linesIn, lineTextId, lineTextState } from './line-texts.ts'
 
-/** What is to be said of a translation: there is none, or the base text is another one than it was made from. */
-export type TextState = 'missing' | 'outdated' | null
+/**
+ * What is to be said of a translation: there is none, it is only the base text, or the base text is another one than it was made
+ * from.
+ */
+export type TextState = 'missing' | 'copied' | 'outdated' | null
 
 /** The languages that the translated fields of a form have beside the base language. */
 export interface FormLanguages {
@@ -22,7 +26,7 @@ export interface FormLanguages {
   /** of a translation, by its name */
   readonly stateOf: (name: string) => TextState
   readonly countOf: (language: Language, state: TextState) => number
-  /** says that what is outdated is still right */
+  /** says that what is outdated is still right, and what is copied, too */
   readonly confirm: (language: Language) => void
   /** lines with translated fields */
   readonly lines: readonly LineTexts[]
@@ -80,23 +84,27 @@ export function useFormLanguages({
   const confirm = (language: Language) => {
     for (const texts of lines) {
       const { field } = texts
-      const isOutdated = (line: Line) =>
-        statesOfLine(texts, language, line, stored).some((state) => state === 'outdated')
+      const isMeant = (line: Line) => statesOfLine(texts, language, line, stored).some(isDoubtful)
       const all = linesIn(values, field)
-      if (all.some(isOutdated))
+      if (all.some(isMeant))
         set(
           field,
-          all.map((line) => (isOutdated(line) ? confirmedLine(line, language) : line)),
+          all.map((line) => (isMeant(line) ? confirmedLine(line, language) : line)),
         )
     }
-    const outdated = names.filter((name) => languageOfName(name) === language && stateOf(name) === 'outdated')
-    if (outdated.length === 0) return
+    const meant = names.filter((name) => languageOfName(name) === language && isDoubtful(stateOf(name)))
+    if (meant.length === 0) return
     const before = confirmedTexts(language, values)
-    const now = outdated.map((name) => [baseName(name), values[baseName(name)]])
+    const now = meant.map((name) => [baseName(name), values[baseName(name)]])
     set(translationName(language, staleKey), { ...before, ...Object.fromEntries(now) })
   }
   const isTranslating = isWanted && shown !== null
   return { offered, base, shown, show, stateOf, countOf, confirm, lines, isTranslating, translate }
+}
+
+/** Tells whether somebody may say of a translation that it is right as it is. */
+function isDoubtful(state: TextState): boolean {
+  return state === 'outdated' || state === 'copied'
 }
 
 /** What there is to be said of the translations in the lines that stay. */
@@ -161,22 +169,24 @@ export function useShownLanguage(
   return { shown: chosen && offered.includes(chosen) ? chosen : null, show }
 }
 
-/** What a save says of translations that are still right, as the wire has it: nothing of a language where one is not. */
+/** What a save says of translations that are right as they are, as the wire has it: nothing of a language where one is not. */
 export function confirmations(values: FormValues, stored: FormValues): FormValues {
-  const isOutdated = (language: Language) =>
-    Object.keys(values).some(
-      (name) => languageOfName(name) === language && textState(name, values, stored) === 'outdated',
-    )
-  const confirmed = staleNames(stored)
-    .flatMap((name) => languageOfName(name) ?? [])
-    .filter((language) => confirmedTexts(language, values) && !isOutdated(language))
-  if (confirmed.length === 0) return {}
-  return { translations: Object.fromEntries(confirmed.map((language) => [language, { [staleKey]: false }])) }
+  const said = staleNames(values).flatMap((name) => {
+    const language = languageOfName(name)
+    if (!language || !confirmedTexts(language, values)) return []
+    const own = Object.keys(values).filter((one) => languageOfName(one) === language)
+    const isAny = (state: TextState) => own.some((one) => textState(one, values, stored) === state)
+    const right = isAny('outdated') ? {} : { [staleKey]: false }
+    const same = own.some((one) => isCopy(one, values)) && !isAny('copied') ? { [copiedKey]: false } : {}
+    return [[language, { ...right, ...same }] as const]
+  })
+  const some = said.filter(([, one]) => Object.keys(one).length > 0)
+  return some.length === 0 ? {} : { translations: Object.fromEntries(some) }
 }
 
-/** What says of each language of a stored row whether its texts are outdated. */
-export function staleNames(stored: FormValues): readonly string[] {
-  return Object.keys(stored).filter((name) => languageOfName(name) && baseName(name) === staleKey)
+/** What says of each language of a row whether its texts are outdated. */
+export function staleNames(row: FormValues): readonly string[] {
+  return Object.keys(row).filter((name) => languageOfName(name) && baseName(name) === staleKey)
 }
 
 /** What there is to be said of a translation in values, of which the stored ones tell what was outdated. */
@@ -185,12 +195,26 @@ export function textState(name: string, values: FormValues, stored: FormValues):
   const base = baseName(name)
   if (!language) return null
   if (isEmptyValue(values[name])) return isEmptyValue(values[base]) ? null : 'missing'
-  if (!isSameValue(values[name], stored[name])) return null
   const confirmed = confirmedTexts(language, values)
   if (confirmed && base in confirmed && isSameValue(confirmed[base], values[base])) return null
-  const stale = stored[translationName(language, 'stale')]
-  const isStale = Array.isArray(stale) && stale.includes(base)
-  return isStale || !isSameValue(values[base], stored[base]) ? 'outdated' : null
+  const isKept = isSameValue(values[name], stored[name])
+  const isOfBase = isSameValue(values[base], stored[base])
+  const isNamed = (list: string) => {
+    const names = stored[translationName(language, list)]
+    return Array.isArray(names) ? names.includes(base) : null
+  }
+  if (isKept && (isNamed('stale') || !isOfBase)) return 'outdated'
+  // The server knows of a copy whether somebody has said that it is right.
+  if (isKept && isNamed('copied') === false) return null
+  return isCopy(name, values) ? 'copied' : null
+}
+
+/** Tells of a translation whether it is the base text, which looks as if it were still to be translated. */
+function isCopy(name: string, values: FormValues): boolean {
+  const language = languageOfName(name)
+  const own = values[name]
+  if (!language || isEmptyValue(own)) return false
+  return isSameValue(own, values[baseName(name)]) && needsTranslation(own, language)
 }
 
 /** The base texts that the translations into a language were said to be right for in this form, by their names. */
