@@ -3,7 +3,7 @@ import { asOfStates, draftStates, hasApproval, isDrafted } from './calls/draft.t
 import { exchangeLimits, fileFormats, importModes } from './calls/exchange.ts'
 import { changeVerbs, hasBaseTexts, hasHistory, historyRows } from './calls/history.ts'
 import { type MemberView, memberView } from './calls/member-view.ts'
-import { places } from './calls/references.ts'
+import { places, referenceChoices } from './calls/references.ts'
 import { conditionText, whenText } from './conditions/condition.ts'
 import { filterTreeLimits } from './conditions/filter-tree.ts'
 import { type Field, isSecret, kinds, relationName } from './field.ts'
@@ -37,6 +37,22 @@ const allInQuery: JsonSchema = {
   type: 'string',
   contentMediaType: 'application/json',
   contentSchema: allRows,
+}
+
+/** What becomes of what refers to rows that are deleted. */
+const wishesInQuery: JsonSchema = {
+  type: 'string',
+  contentMediaType: 'application/json',
+  contentSchema: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { resource: text, field: text, choice: { enum: referenceChoices }, to: id },
+      required: ['resource', 'field', 'choice'],
+    },
+  },
+  description:
+    'what becomes of what refers to the rows: `to` is the row that a `replace` puts in their place; `moveUp` hangs what is below them where they are',
 }
 
 const idempotencyKey: JsonSchema = {
@@ -289,7 +305,7 @@ function adminPaths(resource: AnyResource, find: FindFields): Paths {
   if (resource.calls.includes('del')) {
     const ids = { type: 'array', items: id }
     add('del', 'delete', {
-      parameters: [query('ids[]', ids), query('all', allInQuery)],
+      parameters: [query('ids[]', ids), query('all', allInQuery), query('references', wishesInQuery)],
       responses: answers({ type: 'object' }),
     })
   }

@@ -132,6 +132,8 @@ export interface ServerModule {
     ids: readonly number[],
     context: Context,
   ) => Promise<readonly ReferenceGroup[]>
+  /** whether it keeps rows of a resource that are deleted, so that their deletion can be undone */
+  readonly keepsDeleted?: (entry: Entry, context: Context) => boolean
   /** rows whose pages are at addresses within the site, such as `/article/tea`, by address; others are left out */
   readonly linkTargets?: (hrefs: readonly string[], context: Context) => Promise<ReadonlyMap<string, Target>>
   /** where rows have their pages within the site, by id; null where rows of the resource have none */

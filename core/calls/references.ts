@@ -1,5 +1,8 @@
-/** What may become of a place that refers to a row which goes: it stays as it is, is emptied, or refers to another row. */
-export const referenceChoices = ['leave', 'clear', 'replace'] as const
+/**
+ * What may become of a place that refers to a row which goes: it stays as it is, is emptied, or refers to another row; a row of a
+ * tree moves up to where the one above it was.
+ */
+export const referenceChoices = ['leave', 'clear', 'replace', 'moveUp'] as const
 export type ReferenceChoice = (typeof referenceChoices)[number]
 
 /** Places alike that refer to some rows: one field of one resource, or what a module keeps besides. */
@@ -12,10 +15,14 @@ export interface ReferenceGroup {
   readonly count: number
   /** of these, how many the caller may not look at */
   readonly hidden: number
-  /** the first of those that the caller may look at */
-  readonly rows: readonly { readonly id: number; readonly label: string }[]
+  /** the first of those that the caller may look at; `within`: the row that such a one is a line of, and is found with */
+  readonly rows: readonly {
+    readonly id: number
+    readonly label: string
+    readonly within?: { readonly resource: string; readonly id: number }
+  }[]
   /** what becomes of them when the rows are deleted and nothing is chosen */
-  readonly effect: 'refuse' | ReferenceChoice
+  readonly effect: 'refuse' | 'leave' | 'clear'
   /** what the caller may choose; none: it is as `effect` says */
   readonly choices: readonly ReferenceChoice[]
   /** they are in drafts that are not published yet */

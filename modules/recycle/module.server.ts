@@ -15,7 +15,7 @@ import { sensitiveDataLogRoutes, sensitiveDataLogServer } from './sensitiveDataL
 import { sensitiveDataLog } from './sensitiveDataLog/sensitiveDataLog.ts'
 import { recycled } from './server/check.ts'
 import { recycledUses } from './server/file-uses.ts'
-import { keepDeleted } from './server/recycle.ts'
+import { keepDeleted, keepsRowsOf } from './server/recycle.ts'
 import { createSecurityRules, type SecurityRules } from './server/rules.ts'
 import { hideChanges, watchChange, watchRelation } from './server/sensitive.ts'
 
@@ -55,6 +55,7 @@ export const recycleModuleServer: ServerModule = {
   caches: [{ version: 'security', load: ({ securityRules }) => securityRules.load() }],
   examinations: [recycled],
   fileHolders: { [dataRecycleLog.name]: recycledUses },
+  keepsDeleted: keepsRowsOf,
   observer: {
     changed: watchChange,
     removing: keepDeleted,

@@ -300,7 +300,8 @@ function referencesRoute(entry: Entry): Route {
       const isBelow = (group: ReferenceGroup) =>
         group.resource === resource.name && group.field === resource.parent
       const groups = move.addresses ? found.filter((group) => !isBelow(group)) : found
-      return { data: { groups, ...move } }
+      const is_kept = context.app.modules.some(({ keepsDeleted }) => keepsDeleted?.(entry, context))
+      return { data: { groups, is_kept, ...move } }
     },
   }
 }
@@ -335,6 +336,12 @@ async function removeSettled(
 ) {
   if (wishes.length === 0) return removeOpen(entry, ids, context)
   return inTransaction(context, async (inside) => {
+    const asked = await findStored(entry, ids, inside)
+    for (const row of asked.length > 1 ? asked : [])
+      await namingRow(entry, row, inside, async () => {
+        const verdict = await entry.side.guard?.({ verb: 'del', row, context: inside })
+        if (verdict) throw verdict
+      })
     await settleReferences(entry, ids, wishes, inside)
     return { ...(await rowsOf(entry, inside).remove(ids)), left: [] }
   })

@@ -30,6 +30,14 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     const { statusCode, headers } = await product().server.inject({ url, headers: { accept: 'text/html' } })
     return [statusCode, headers.location]
   }
+  const remove = (ids: readonly number[], token = product().superToken) => {
+    const wishes = [{ resource: 'content/page', field: 'pid', choice: 'moveUp' }]
+    const query = [
+      ...ids.map((id) => `ids[]=${id}`),
+      `references=${encodeURIComponent(JSON.stringify(wishes))}`,
+    ]
+    return product().call(`/admin/content.page/del?${query.join('&')}`, { method: 'DELETE', token })
+  }
   const ids = { about: 0, team: 0, draft: 0, firm: 0 }
 
   beforeAll(async () => {
@@ -85,5 +93,44 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     const answer = await call('content.page/sortable', { id: other, place: 'after', targetId: below })
     expect(answer).toMatchObject({ code: 0, data: { faults: { slug: expect.any(String) } } })
     expect(await visit('/twin')).toEqual([200, undefined])
+  })
+
+  test('pages below deleted ones move up to where these were, and their old addresses lead there', async () => {
+    const root = await add('root')
+    const [last, gone, first] = [
+      await add('last', { pid: root }),
+      await add('gone', { pid: root }),
+      await add('first', { pid: root }),
+    ]
+    const under = await add('under', { pid: gone })
+    const [deep, beside] = [await add('deep', { pid: under }), await add('beside', { pid: gone })]
+    const { data } = await call<Effects>(`content.page/references?ids[]=${gone}&ids[]=${under}`)
+    expect(data.groups).toMatchObject([{ field: 'pid', count: 2, choices: ['moveUp', 'clear', 'replace'] }])
+    expect(await remove([gone, under])).toMatchObject({ code: 1 })
+    expect(await visit('/root/gone/under/deep')).toEqual([301, '/root/deep'])
+    expect(await visit('/root/beside')).toEqual([200, undefined])
+    type Tree = { readonly list: readonly { readonly id: number; readonly children?: readonly Row[] }[] }
+    const { list } = (await call<Tree>('content.page/index')).data
+    const below = list.find(({ id }) => id === root)?.children?.map(({ id }) => id)
+    expect(below).toEqual([first, beside, deep, last])
+  })
+
+  test('pages move up for those only who may edit them', async () => {
+    const above = await add('held')
+    await add('held-below', { pid: above })
+    const { token } = await product().limitedAdmin(['content/page/index', 'content/page/del'])
+    expect(await remove([above], token)).toMatchObject({ code: 401, msg: expect.stringContaining('编辑') })
+    expect(await visit('/held/held-below')).toEqual([200, undefined])
+  })
+
+  test('where one of several pages may not go, none goes and nothing moves up', async () => {
+    const above = await add('kept')
+    await add('kept-below', { pid: above })
+    const home = await add('start', { code: 'notFound' })
+    expect(await remove([above, home])).toMatchObject({
+      code: 0,
+      data: { id: home },
+    })
+    expect(await visit('/kept/kept-below')).toEqual([200, undefined])
   })
 })

@@ -36,6 +36,11 @@ export async function keepDeleted(
   }
 }
 
+/** Tells whether deleted rows of a resource are kept. */
+export function keepsRowsOf({ resource: { name, isRecycled } }: Entry, { app }: Context): boolean {
+  return app.securityRules.recycleOf(name)?.isEnabled ?? isRecycled
+}
+
 /**
  * Keeps rows that are about to be deleted, unless their declaration or a rule says otherwise, and answers where
  * (`docs/decisions/0040-recycled-by-declaration.md`). Each is there twice: whole, for nobody but the product, under a tag that only this installation can make; and as what everybody may read.
@@ -46,11 +51,10 @@ async function recycle(
   context: Context,
 ): Promise<readonly number[]> {
   const { app, batch, identity } = context
-  const { name, table, isRecycled } = entry.resource
+  const { name, table } = entry.resource
   // What leaves with another row is kept with that one.
-  if (context.lines === 'leaving') return []
+  if (context.lines === 'leaving' || !keepsRowsOf(entry, context)) return []
   const rule = app.securityRules.recycleOf(name)
-  if (!(rule?.isEnabled ?? isRecycled)) return []
   const snapshots = await snapshotsOf(entry, rows, context)
   const kept: number[] = []
   for (const [at, row] of rows.entries()) {

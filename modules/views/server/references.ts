@@ -26,7 +26,8 @@ export async function viewsNaming(
   )
   if (found.length === 0) return []
   const seen = found.filter(
-    ({ admin_id, is_shared }) => is_shared === 1 || (identity.kind === 'admin' && admin_id === identity.id),
+    ({ admin_id, is_shared }) =>
+      is_shared === 1 || identity.rights.isSuper || (identity.kind === 'admin' && admin_id === identity.id),
   )
   const rows = seen
     .slice(0, referenceLimits.named)

@@ -38,19 +38,26 @@ export async function sortRow(
   change: ChangeRow,
 ): Promise<PlainRow | null> {
   const { resource } = entry
-  const weigh = Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'weigh')
+  const weigh = weighOf(entry)
   const isBelow = wanted.place === 'inside'
   if (!weigh || (id === wanted.targetId && !isBelow)) return null
   if (isBelow && !resource.parent) throw new Problem('parameter', { name: 'place' })
-  const { rights } = context.identity
-  if (isHidden(resource, weigh, rights) || isReadOnly(resource, weigh, rights)) throw readOnly(weigh)
+  if (!maySort(entry, weigh, context)) throw readOnly(weigh)
   // All moves of a resource have one token, whichever rows they are about.
   return inTurn(context, { resource: resource.name, id: 0 }, () =>
     inTransaction(context, (inside) => move(entry, weigh, id, wanted, inside, change)),
   )
 }
 
-const readOnly = (field: string) =>
+const weighOf = ({ resource: { fields } }: Entry) =>
+  Object.keys(fields).find((name) => fields[name]?.kind === 'weigh')
+
+function maySort({ resource }: Entry, weigh: string, { identity: { rights } }: Context): boolean {
+  return !isHidden(resource, weigh, rights) && !isReadOnly(resource, weigh, rights)
+}
+
+/** Refuses a value that the caller may not write. */
+export const readOnly = (field: string) =>
   new Problem('invalid', {}, { faults: { [field]: { message: 'validate.readOnly' } } })
 
 async function move(
@@ -78,7 +85,7 @@ async function move(
     place === 'inside'
       ? await lastBelow(entry, weigh, above, id, context)
       : { id: targetId, weight: Number(target?.[weigh]) }
-  const moves = beside ? await movesFor(entry, weigh, own, beside, place, context) : []
+  const moves = beside ? await movesFor(entry, weigh, [own], beside, place, context) : []
   for (const one of moves)
     if (one.id !== id || !isMoved) await setWeight(entry, weigh, one.id, one.to, context)
   const weight = moves.find((one) => one.id === id)?.to ?? own.weight
@@ -90,6 +97,29 @@ async function move(
   await recordMoves(entry, weigh, others, context)
   await invalidateCache(side.invalidates, context)
   return after
+}
+
+/**
+ * Makes room for rows before another one, in their order, and answers the weights that they are to have for that; none where there
+ * are no weights, or the caller may not set them.
+ */
+export async function makeRoomBefore(
+  entry: Entry,
+  targetId: number,
+  ids: readonly number[],
+  context: Context,
+): Promise<ReadonlyMap<number, { readonly [weigh: string]: number }>> {
+  const weigh = weighOf(entry)
+  if (!weigh || ids.length === 0 || !maySort(entry, weigh, context)) return new Map()
+  const query = context.db.selectFrom(entry.resource.table).select(['id', `${weigh} as weight`])
+  const found = await query.where('id', 'in', [targetId, ...ids]).execute()
+  const weights = new Map(found.map(({ id, weight }) => [Number(id), Number(weight)]))
+  const weighed = (id: number): Weighed => ({ id, weight: weights.get(id) ?? 0 })
+  const moves = await movesFor(entry, weigh, ids.map(weighed), weighed(targetId), 'before', context)
+  const others = moves.filter(({ id }) => !ids.includes(id))
+  for (const { id, to } of others) await setWeight(entry, weigh, id, to, context)
+  await recordMoves(entry, weigh, others, context)
+  return new Map(moves.filter(({ id }) => ids.includes(id)).map(({ id, to }) => [id, { [weigh]: to }]))
 }
 
 /** Hanging a row below another one is an edit: whoever may only sort stays among its siblings. */
@@ -138,22 +168,24 @@ async function lastBelow(
   return last ? { id: Number(last.id), weight: Number(last.weight) } : null
 }
 
-/** The weights that change for a row to be before or behind another one; without a place it takes the other's. */
+/** The weights that change for rows to be before or behind another one, in their order; without a place one takes the other's. */
 async function movesFor(
   entry: Entry,
   weigh: string,
-  own: Weighed,
+  own: readonly Weighed[],
   beside: Weighed,
   place: Place | undefined,
   context: Context,
 ): Promise<readonly Moved[]> {
-  const span = await rowsBetween(entry, weigh, own.weight, beside.weight, context)
-  const from = span.findIndex(({ id }) => id === own.id)
+  const ends = [...own, beside].map(({ weight }) => weight)
+  const span = await rowsBetween(entry, weigh, Math.min(...ends), Math.max(...ends), context)
+  const isOwn = ({ id }: Weighed) => own.some((one) => one.id === id)
+  const from = span.findIndex(isOwn)
   const to = span.findIndex(({ id }) => id === beside.id)
-  const others = span.filter(({ id }) => id !== own.id)
+  const others = span.filter((one) => !isOwn(one))
   const isBefore = place === 'before' || (place === undefined && to < from)
   const at = others.findIndex(({ id }) => id === beside.id) + (isBefore ? 0 : 1)
-  const moved = [...others.slice(0, at), own, ...others.slice(at)]
+  const moved = [...others.slice(0, at), ...own, ...others.slice(at)]
   const before = span.map(({ weight }) => weight)
   // A row that stays where it is changes nothing, however many weigh the same.
   if (moved.every(({ id }, n) => id === span[n]?.id)) return []
@@ -170,15 +202,15 @@ type Weighed = { readonly id: number; readonly weight: number }
 async function rowsBetween(
   { resource }: Entry,
   weigh: string,
-  one: number,
-  other: number,
+  least: number,
+  most: number,
   { db, app }: Context,
 ): Promise<readonly Weighed[]> {
   const column = sql.raw(quote(app.database.dialect, weigh))
   const ties = sql.raw(resource.parent ? 'asc' : 'desc')
   const { rows } = await sql<Weighed>`select id, ${column} as weight from ${sql.raw(
     quote(app.database.dialect, resource.table),
-  )} where ${column} between ${Math.min(one, other)} and ${Math.max(one, other)}
+  )} where ${column} between ${least} and ${most}
     order by ${column} desc, id ${ties} limit ${maxSpan + 1}`.execute(db)
   if (rows.length > maxSpan) throw new Problem('sortTooFar')
   return rows.map(({ id, weight }) => ({ id: Number(id), weight: Number(weight) }))

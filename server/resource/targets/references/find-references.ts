@@ -26,7 +26,8 @@ export interface Place {
 
 /**
  * Everything that refers to rows, by field: relations that deletions matter to, targets, links in texts, drafts, and what modules
- * keep besides. Rows in the caller's sight have names; of all others the caller learns how many there are.
+ * keep besides; lines of the rows are part of them. Rows in the caller's sight have names; of all others the caller learns how many
+ * there are.
  */
 export async function findReferences(
   entry: Entry,
@@ -34,13 +35,30 @@ export async function findReferences(
   context: Context,
 ): Promise<readonly ReferenceGroup[]> {
   const groups: ReferenceGroup[] = []
+  const isTop = await areAtTop(entry, ids, context)
   for (const place of await placesOf(entry, ids, context)) {
+    if (isLineOf(entry, place)) continue
     const { count, hidden, rows } = await rowsAt(place, context)
-    if (count > 0) groups.push({ ...describe(place, count, context), count, hidden, rows })
+    if (count > 0) groups.push({ ...describe(place, count, isTop, context), count, hidden, rows })
   }
   for (const { references } of context.app.modules)
     groups.push(...((await references?.(entry, ids, context)) ?? []))
   return groups
+}
+
+/** Lines go with the row that they are lines of. */
+const isLineOf = ({ lines }: Entry, { entry, field }: Place): boolean =>
+  lines.some(({ target, owner }) => target.resource.name === entry.resource.name && owner === field)
+
+/** Whether nothing is above rows of a tree: moving up from below them is moving to the top. */
+async function areAtTop(
+  { resource: { parent, table } }: Entry,
+  ids: readonly number[],
+  { db }: Context,
+): Promise<boolean> {
+  if (!parent) return false
+  const query = db.selectFrom(table).select('id').where('id', 'in', ids).where(parent, '>', 0)
+  return (await query.limit(1).executeTakeFirst()) === undefined
 }
 
 /** Where rows can be referred to. Those that go themselves are none of the places. */
@@ -98,6 +116,9 @@ export function effectOn({ declared, isDraft }: Place): ReferenceGroup['effect']
   }
 }
 
+/** Whether what is at a place hangs below the row that it refers to. */
+export const isAbove = ({ entry, field }: Place): boolean => entry.resource.parent === field
+
 /** Fields that name what they refer to, and can name something else. */
 export const isSettable = ({ kind }: Field): boolean =>
   ['parent', 'belongsTo', 'manyToMany', 'target'].includes(kind)
@@ -118,19 +139,21 @@ export function choicesFor(place: Place, { identity }: Context): readonly Refere
   if (!isOpen) return []
   const first = effect === 'refuse' ? [] : [effect]
   const canClear = declared.required !== true && effect !== 'clear'
-  return [...first, ...(canClear ? (['clear'] as const) : []), 'replace']
+  const up = isAbove(place) ? (['moveUp'] as const) : []
+  return [...first, ...up, ...(canClear ? (['clear'] as const) : []), 'replace']
 }
 
-function describe(place: Place, count: number, context: Context) {
+function describe(place: Place, count: number, isTop: boolean, context: Context) {
   const { entry, field, isDraft } = place
   const { name } = entry.resource
+  const choices = count > referenceLimits.changed ? [] : choicesFor(place, context)
   return {
     resource: name,
     resource_label: context.translate(`${name}:name`),
     field,
     field_label: context.translate([...labelKeys(name, field), field]),
     effect: effectOn(place),
-    choices: count > referenceLimits.changed ? [] : choicesFor(place, context),
+    choices: isTop && choices.includes('moveUp') ? choices.filter((one) => one !== 'clear') : choices,
     ...(isDraft ? { is_draft: true as const } : {}),
   }
 }
@@ -187,13 +210,15 @@ function idColumn({ app }: Context): Sql {
 }
 
 async function rowsAt(
-  { entry, field, matching }: Place,
+  place: Place,
   context: Context,
 ): Promise<Pick<ReferenceGroup, 'count' | 'hidden' | 'rows'>> {
+  const { entry, matching } = place
   const { app, db, identity } = context
   const { resource } = entry
   const { dialect } = app.database
   const table = sql.raw(`${quote(dialect, resource.table)} ${mainAlias}`)
+  const column = (name: string) => sql.raw(`${mainAlias}.${quote(dialect, name)}`)
   const countOf = async (condition: Sql) => {
     const { rows } = await sql<{ n: unknown }>`select count(*) as n from ${table} where ${condition}`.execute(
       db,
@@ -201,27 +226,57 @@ async function rowsAt(
     return Number(rows[0]?.n ?? 0)
   }
   const count = await countOf(matching)
-  const readable = readableFields(resource, identity.rights)
-  const isOpen =
-    resource.calls.includes('index') &&
-    hasNode(identity.rights, nodeOf(resource, 'index')) &&
-    readable.includes(field)
-  if (count === 0 || !isOpen) return { count, hidden: count, rows: [] }
-  const seen = allOf([matching, whereSql(entry, await scopeOf(entry, context), dialect)])
-  const label = readable.includes(resource.label) ? resource.label : 'id'
+  const sight = count === 0 ? null : await sightOf(place, context)
+  if (!sight) return { count, hidden: count, rows: [] }
+  const { owner } = sight
+  const seen = allOf([matching, sight.scope])
+  const label = readableFields(resource, identity.rights).includes(resource.label) ? resource.label : 'id'
   const { rows } = await sql<{
     id: unknown
     label: unknown
-  }>`select ${idColumn(context)} as id, ${sql.raw(`${mainAlias}.${quote(dialect, label)}`)} as label from ${table} where ${seen} order by ${idColumn(
-    context,
-  )} limit ${sql.raw(String(referenceLimits.named))}`.execute(db)
+    owner_id: unknown
+  }>`select ${column('id')} as id, ${column(label)} as label, ${column(owner?.owner ?? 'id')} as owner_id
+    from ${table} where ${seen} order by ${column('id')} limit ${sql.raw(String(referenceLimits.named))}`.execute(
+    db,
+  )
   const isAll = rows.length < referenceLimits.named
   return {
     count,
     hidden: count - (isAll ? rows.length : await countOf(seen)),
-    rows: rows.map(({ id, label: text }) => ({
+    rows: rows.map(({ id, label: text, owner_id }) => ({
       id: Number(id),
       label: label !== 'id' && text ? String(text) : `#${id}`,
+      ...(owner && owner_id ? { within: { resource: owner.entry.resource.name, id: Number(owner_id) } } : {}),
     })),
   }
+}
+
+interface Sight {
+  readonly scope: Sql
+  /** the resource that they are found with, as its lines */
+  readonly owner?: Entry['owners'][number]
+}
+
+/**
+ * Which rows at a place the caller may know by name: those in its list, lines with the rows that they belong to, and for a super
+ * also what has no list. Null: none.
+ */
+async function sightOf({ entry, field }: Place, context: Context): Promise<Sight | null> {
+  const { rights } = context.identity
+  const { dialect } = context.app.database
+  const name = (text: string) => sql.raw(quote(dialect, text))
+  const scope = whereSql(entry, await scopeOf(entry, context), dialect)
+  if (isListed(entry, field, context)) return { scope }
+  const owner = entry.owners.find((one) => isListed(one.entry, one.field, context))
+  if (!owner) return rights.isSuper ? { scope } : null
+  if (!readableFields(entry.resource, rights).includes(field) && !rights.isSuper) return null
+  const owned = whereSql(owner.entry, await scopeOf(owner.entry, context), dialect)
+  const owners = sql`select ${idColumn(context)} from ${name(owner.entry.resource.table)} ${sql.raw(mainAlias)} where ${owned}`
+  return { scope: sql`${scope} and ${sql.raw(mainAlias)}.${name(owner.owner)} in (${owners})`, owner }
+}
+
+/** Whether the caller has a list of a resource, with a field. */
+function isListed({ resource }: Entry, field: string, { identity: { rights } }: Context): boolean {
+  const isOpen = resource.calls.includes('index') && hasNode(rights, nodeOf(resource, 'index'))
+  return isOpen && readableFields(resource, rights).includes(field)
 }

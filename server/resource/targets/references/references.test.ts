@@ -207,7 +207,7 @@ onEveryDialect({ modules }, (product, dialect) => {
         'text',
       ])
       expect(groups).toMatchObject([
-        { resource: 'test/shelf', effect: 'refuse', choices: ['clear', 'replace'], rows: [{ id: below }] },
+        { resource: 'test/shelf', effect: 'refuse', choices: ['moveUp', 'replace'], rows: [{ id: below }] },
         { ...named, effect: 'refuse', choices: ['replace'] },
         { ...named, effect: 'refuse', choices: ['clear', 'replace'] },
         { ...named, effect: 'clear', choices: ['clear', 'replace'] },
@@ -247,7 +247,7 @@ onEveryDialect({ modules }, (product, dialect) => {
       expect(answer.code).toBe(401)
     })
 
-    test('is also what saved views ask for: own ones and shared ones by name', async () => {
+    test('is also what saved views ask for: own ones and shared ones by name, to a super all', async () => {
       const gone = await addShelf()
       const shelf_id = { field: 'shelf_id', operator: 'eq', val: gone }
       const saveView = (name: string, state: Row, token = product().superToken) =>
@@ -261,7 +261,11 @@ onEveryDialect({ modules }, (product, dialect) => {
       await saveView('Other', { where: { all: [{ ...shelf_id, val: gone + 1 }] } })
       await saveView('Theirs', { where: { all: [shelf_id] } }, other.token)
       expect(await ask([gone])).toMatchObject([
-        { resource: '', count: 2, hidden: 1, rows: [{ label: 'Own' }], effect: 'leave', choices: [] },
+        { resource: '', count: 2, hidden: 0, rows: [{ label: 'Own' }, { label: 'Theirs' }], effect: 'leave' },
+      ])
+      const deleter = await product().limitedAdmin(['test/shelf/index', 'test/shelf/del'])
+      expect(await ask([gone], deleter.token)).toMatchObject([
+        { resource: '', count: 2, hidden: 2, rows: [] },
       ])
     })
 
@@ -395,6 +399,25 @@ onEveryDialect({ modules }, (product, dialect) => {
         expect([answer.status, answer.code === 1], JSON.stringify(bad)).toEqual([200, false])
       }
       expect(await jarOf(id)).toMatchObject({ shelf_id: gone, spare_id: gone })
+    })
+
+    test('has what is below move up to the nearest row that stays, and undone has it back', async () => {
+      const top = await addShelf('top')
+      const first = await addShelf('first', top)
+      const nested = await addShelf('nested', first)
+      const [child, grandchild] = [await addShelf('child', first), await addShelf('grandchild', nested)]
+      const up = { resource: 'test/shelf', field: 'pid', choice: 'moveUp' }
+      const above = async (id: number) => (await rows('test/shelf').find(id))?.pid
+      expect((await ask([first, nested]))[0]).toMatchObject({
+        choices: ['moveUp', 'clear', 'replace'],
+        count: 2,
+      })
+      const { data } = await remove([nested, first], [up])
+      expect(await Promise.all([child, grandchild].map(above))).toEqual([top, top])
+      expect((await undo(data.undo)).code).toBe(1)
+      expect(await Promise.all([child, grandchild, nested].map(above))).toEqual([first, nested, first])
+      expect(await remove([top], [up])).toMatchObject({ code: 1 })
+      expect(await above(first)).toBe(0)
     })
 
     test('changes what refers to it for those only who may edit that', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { nodeOf } from '#core/access/permissions.ts'
+import { nodeOf, writableFields } from '#core/access/permissions.ts'
 import { type ReferenceWish, referenceChoices, referenceLimits } from '#core/calls/references.ts'
 import { Problem } from '#core/problems.ts'
 import { lacking } from '../../../auth/rights/explain-refusal.ts'
@@ -11,8 +11,11 @@ import { findStored } from '../../columns/stored.ts'
 import type { PlainRow } from '../../door.ts'
 import { mainAlias } from '../../list/column-ref.ts'
 import type { Entry } from '../../registry.ts'
+import { rightsOn } from '../../rights/row-rights.ts'
 import { rowsOf } from '../../rows.ts'
-import { choicesFor, effectOn, isSettable, type Place, placesOf } from './find-references.ts'
+import { readOnly } from '../../write/sort.ts'
+import { choicesFor, effectOn, isAbove, isSettable, type Place, placesOf } from './find-references.ts'
+import { moveUp } from './move-up.ts'
 
 const shape = z
   .array(
@@ -59,11 +62,21 @@ export async function settleReferences(
     )
     // They are gone meanwhile, or it happens by itself.
     if (!place || choice === effectOn(place)) continue
-    if (!choicesFor(place, context).includes(choice)) throw lacking([nodeOf(resource, 'edit')])
+    if (!choicesFor(place, context).includes(choice)) {
+      if (choice === 'moveUp' && !isAbove(place)) throw new Problem('parameter', { name: 'references' })
+      throw lacking([nodeOf(resource, 'edit')])
+    }
     if (to !== undefined && ids.includes(to)) throw new Problem('parameter', { name: 'references' })
     const referring = await idsAt(place, 0, context)
     if (referring.length > referenceLimits.changed)
       throw new Problem('allRows', { max: referenceLimits.changed })
+    const on = await rightsOn(place.entry, referring, context)
+    if (!referring.every((id) => writableFields(place.entry.resource, on(id), 'edit').includes(field)))
+      throw readOnly(field)
+    if (choice === 'moveUp') {
+      await moveUp(entry, ids, context)
+      continue
+    }
     const change = { target: entry.resource.name, gone: ids, to: choice === 'replace' ? (to ?? null) : null }
     await settle(place, referring, change, context)
   }
