@@ -137,7 +137,7 @@ const byPointer: Readonly<Record<string, (hands: Hands) => Promise<void>>> = {
     await row(page, '稿件 20').hover()
     await hands.click(page.getByRole('button', { name: '“稿件 20”的更多操作' }))
     await hands.click(page.getByRole('menuitem', { name: '删除' }))
-    await hands.click(page.locator('.ant-popover').getByRole('button', { name: '删除' }))
+    await hands.click(page.getByRole('dialog').getByRole('button', { name: '删除' }))
     await row(page, '稿件 20').waitFor({ state: 'hidden' })
     hands.presses = 0
     await hands.click(page.getByRole('button', { name: /撤\s?销/ }))

@@ -88,7 +88,7 @@ test('files are uploaded, narrowed down, looked at, renamed and deleted', async 
 
   await page.getByRole('button', { name: '“夏天的海.png”的更多操作' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
-  const question = page.locator('.ant-popconfirm:visible')
+  const question = page.getByRole('dialog', { name: '删除“夏天的海.png”？' })
   await expectShown(question.getByText('文件会一并删除'))
   await question.getByRole('button', { name: '删除' }).click()
   await expectShown(page.getByText('已删除 1 个附件'))
@@ -108,7 +108,8 @@ test('a file that is used says where, stays, and leads there', async () => {
 
   await tile(page, 'cover.png').getByRole('button', { name: '“cover.png”的更多操作' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
-  await page.locator('.ant-popconfirm:visible').getByRole('button', { name: '删除' }).click()
+  const question = page.getByRole('dialog', { name: '删除“cover.png”？' })
+  await question.getByRole('button', { name: '删除' }).click()
   const refusal = page.getByRole('dialog', { name: '文件仍被引用' })
   await expectShown(refusal.getByRole('button', { name: '有封面的文章' }))
   await expectSound(page)

@@ -46,7 +46,7 @@ describe('what is deleted', () => {
     await openByMenu(page, '内容管理', '文章标签')
     await page.getByRole('button', { name: '“Sommer”的更多操作' }).click()
     await page.getByRole('menuitem', { name: '删除' }).click()
-    await agree(page, '删除')
+    await page.getByRole('dialog', { name: '删除“Sommer”？' }).getByRole('button', { name: '删除' }).click()
     await row(page, 'Sommer').waitFor({ state: 'detached' })
 
     await openByMenu(page, '数据安全管理', '数据回收站')

@@ -122,7 +122,7 @@ test('rows that were deleted come back by Undo', async () => {
   const page = await open()
   for (const title of ['Glass', 'Pot']) await row(page, title).getByRole('checkbox').first().check()
   await button(page, 'Delete').click()
-  await page.locator('.ant-popover').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2' }).click()
   await eventually(() => column(page, 'title')).toEqual(['Mug', 'Bowl'])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await eventually(() => column(page, 'title')).toEqual(['Mug', 'Glass', 'Bowl', 'Pot'])

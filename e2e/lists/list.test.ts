@@ -38,13 +38,6 @@ beforeAll(async () => {
   }
 })
 
-const bubble: AxeException = {
-  rule: 'region',
-  element: '.ant-popconfirm-message',
-  reason:
-    'Ant Design draws the bubble behind the page; the focus goes into it, and Escape brings it back to its button',
-}
-
 const columnsBubble: AxeException = {
   rule: 'region',
   element: '.list-column-menu, .list-column-menu *, .ant-popover *',
@@ -439,13 +432,14 @@ describe('rows', () => {
       await page.getByRole('menuitem', { name: '删除' }).click()
     }
     await askToDelete()
-    await expectShown(page.getByText('确定删除选中记录？'))
-    await expectSound(page, [bubble])
+    const asked = page.getByRole('dialog', { name: '删除“多余”？' })
+    await expectShown(asked)
+    await expectSound(page)
     await page.keyboard.press('Escape')
-    await page.getByText('确定删除选中记录？').waitFor({ state: 'hidden' })
+    await asked.waitFor({ state: 'hidden' })
     await expectShown(row(page, '多余'))
     await askToDelete()
-    await page.locator('.ant-popover').getByRole('button', { name: '删除' }).click()
+    await asked.getByRole('button', { name: '删除' }).click()
     await row(page, '多余').waitFor({ state: 'hidden' })
   })
 
@@ -504,8 +498,8 @@ describe('rows', () => {
     await bar.getByRole('button', { name: '选择全部 12 项' }).click()
     await page.keyboard.press('a')
     await bar.getByRole('button', { name: '删除' }).click()
-    await expectShown(page.getByText('将删除 12 条记录。'))
-    await page.locator('.ant-popover').getByRole('button', { name: '删除' }).click()
+    const asked = page.getByRole('dialog', { name: /^删除 12 条/ })
+    await asked.getByRole('button', { name: '删除 12 条' }).click()
     await expectShown(page.getByText('没有符合条件的记录'))
     await bar.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: '清除搜索条件' }).click()

@@ -20,17 +20,16 @@ const categories = async () => {
   return data.list.map(({ category_id }) => category_id)
 }
 
-/** Opens the question what is to become of what refers to a row. */
+/** Opens the question before a row is deleted. */
 async function askToDelete(page: Page, name: string, texts: { readonly del: string; readonly more: RegExp }) {
   await row(page, name).getByRole('button', { name: texts.more }).click()
   await page.getByRole('menuitem', { name: texts.del }).click()
-  await page.locator('.ant-popover').getByRole('button', { name: texts.del }).click()
 }
 
 test('before a row goes it shows what refers to it; a choice is made with the deletion and undone with it', async () => {
   const page = await stage.enter('content/category')
   await askToDelete(page, '新闻', { del: '删除', more: /更多/ })
-  const asked = dialog(page, '仍在其他地方使用')
+  const asked = dialog(page, '删除“新闻”？')
   await expectShown(asked)
   await expectShown(asked.getByRole('heading', { name: /文章 · 分类\s*2/ }))
   await expectShown(asked.getByRole('button', { name: '第一篇' }))
@@ -57,7 +56,7 @@ test('before a row goes it shows what refers to it; a choice is made with the de
 test('who would rather not goes back with Escape, and nothing has happened', async () => {
   const page = await stage.enter('content/category', { language: 'en' })
   await askToDelete(page, '新闻', { del: 'Delete', more: /More/ })
-  const asked = dialog(page, 'Used elsewhere')
+  const asked = dialog(page, 'Delete “新闻”?')
   await expectShown(asked.getByRole('heading', { name: /Article · Category\s*2/ }))
   await page.setViewportSize({ width: 360, height: 740 })
   await expectSound(page)
@@ -66,9 +65,35 @@ test('who would rather not goes back with Escape, and nothing has happened', asy
   expect(await categories()).toEqual([ids.新闻, ids.新闻])
 })
 
-test('a row that nothing refers to goes without a further question', async () => {
+test('a row that nothing refers to goes after the same question, which Enter puts away', async () => {
   const page = await stage.enter('content/category')
   await askToDelete(page, '财经', { del: '删除', more: /更多/ })
+  const asked = dialog(page, '删除“财经”？')
+  await expectShown(asked.getByText('删除后可以撤销'))
+  await page.keyboard.press('Enter')
+  await asked.waitFor({ state: 'hidden' })
+  await expectShown(row(page, '财经'))
+  // The focus is back where it was, so the same keys open the question again.
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await asked.getByRole('button', { name: '删除' }).click()
   await eventually(() => row(page, '财经').count()).toBe(0)
-  expect(await dialog(page, '仍在其他地方使用').count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a page with others below it goes by one question, and these move up', async () => {
+  const above = await addRow(stage, 'content/page', { title: '公司', slug: 'firm' })
+  const below = await addRow(stage, 'content/page', { title: '团队', slug: 'team', pid: above })
+  const page = await stage.enter('content/page')
+  await askToDelete(page, '公司', { del: '删除', more: /更多/ })
+  const asked = page.getByRole('dialog')
+  await expectShown(asked.getByRole('button', { name: '团队' }))
+  expect(await asked.getByRole('radio', { name: '移到上一级' }).isChecked()).toBe(true)
+  expect(await asked.count()).toBe(1)
+  await expectSound(page)
+  await asked.getByRole('button', { name: '删除' }).click()
+  await eventually(() => row(page, '公司').count()).toBe(0)
+  await expectShown(row(page, '团队'))
+  const { data } = await stage.call<{ row: { pid: number } }>(`/admin/content.page/edit?id=${below}`)
+  expect(data.row.pid).toBe(0)
 })

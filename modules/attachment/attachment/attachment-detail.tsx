@@ -3,7 +3,7 @@ import { type Attachment, openAddress } from '#web/fields/attachments/attachment
 import { downloadFile, hasPreview } from '#web/fields/attachments/attachment-kinds.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { List } from '#web/screens/list/use-list.ts'
-import { confirm, toast } from '#web/ui/feedback/feedback.ts'
+import { toast } from '#web/ui/feedback/feedback.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import css from './attachment.module.css'
 import { AttachmentFacts } from './attachment-facts.tsx'
@@ -31,17 +31,7 @@ export default function AttachmentDetail({ list, file, onClose }: AttachmentDeta
       () => toast.error(t('routine/attachment:texts.copyFailed', { url })),
     )
   }
-  const remove = async () => {
-    const question = {
-      title: t('list:confirmDelete'),
-      text: `${latest.name}\n${t('routine/attachment:texts.deleteWarning')}`,
-      danger: true,
-      okText: t('list:del'),
-    }
-    if (!(await confirm(question))) return
-    onClose()
-    await list.commands.remove({ ids: [file.id] })
-  }
+  const remove = () => list.commands.remove({ ids: [file.id] }, { row: { ...latest }, onAgreed: onClose })
   return (
     <Drawer
       open

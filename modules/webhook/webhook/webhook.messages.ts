@@ -33,7 +33,7 @@ export const webhookMessages = defineMessages<typeof webhook>({
     remark:
       '事件发生后，系统会通知这里登记的接收地址。发送失败会自动重试；连续三天没有一次成功的 Webhook 会被自动停用。请求内容只含编号，不含个人信息。',
     texts: {
-      deleteWarning: '等待发送的记录会一并结束',
+      deleteWarning: '等待发送的记录会一并结束。',
       address: '请填写完整的 https:// 地址，不能包含用户名、密码和 #',
       secure: '请使用 https:// 地址',
       unknownEvent: '没有名为 {{names}} 的事件',
@@ -98,7 +98,7 @@ export const webhookMessages = defineMessages<typeof webhook>({
     remark:
       'When an event happens, it is sent to the addresses listed here. Failed deliveries are retried; a webhook without a single success for three days is turned off. Requests carry IDs and no personal data.',
     texts: {
-      deleteWarning: 'its waiting deliveries end, too',
+      deleteWarning: 'Its waiting deliveries end, too.',
       address: 'Enter a whole https:// address, without a username, password or #',
       secure: 'Enter an address that begins with https://',
       unknownEvent: 'There is no event {{names}}',

@@ -22,9 +22,10 @@ const listEn: ListTexts = {
   left: 'Not deleted: {{count}}',
   leftRow: '{{name}}: {{reason}}',
   references: {
-    title: 'Used elsewhere',
-    deleted:
-      'What you are deleting is referred to in {{count}} places. Choose what becomes of them; Undo takes it all back.',
+    looking: 'Looking where else this is used…',
+    kept: 'You can undo this, or restore it from the recycle bin later.',
+    lost: 'This can’t be undone.',
+    deleted: 'What you are deleting is referred to in {{count}} places. Choose what becomes of them.',
     hidden:
       'What you are taking offline is referred to in {{count}} places. They stay as they are and lead nowhere meanwhile.',
     addresses: 'Addresses change',
@@ -34,7 +35,14 @@ const listEn: ListTexts = {
     more: 'and {{count}} more',
     unseen: '{{count}} more that you don’t have access to',
     blocked: 'These keep it from being deleted. Ask somebody who may change them.',
-    choose: { leave: 'Leave as it is (broken)', clear: 'Empty the field', replace: 'Replace by…' },
+    choose: {
+      leave: 'Leave as it is (broken)',
+      clear: 'Empty the field',
+      replace: 'Replace by…',
+      moveUp: 'Move up one level',
+      moveToTop: 'Move to the top level',
+      moveBelow: 'Move below…',
+    },
     happens: {
       leave: 'They stay as they are and show as broken.',
       clear: 'The field is emptied.',
@@ -75,8 +83,9 @@ const listEn: ListTexts = {
   selectEvery: 'Select all {{count}}',
   selectAtMost: 'Up to {{count}} at once',
   selectionActions: 'Actions on the selection',
-  confirmDelete: 'Delete the selected records?',
-  confirmDeleteText: 'Records to delete: {{count}}.',
+  deleteOne: 'Delete “{{name}}”?',
+  deleteSeveral: 'Delete {{count}} {{what}}?',
+  delCount: 'Delete {{count}}',
   confirmAction: '{{action}}?',
   missingFor: 'What isn’t allowed with “{{name}}”',
   missing: 'Not allowed: {{label}}. {{reason}}',

@@ -3,7 +3,6 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nodeOf } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
-import { actionKeys } from '#core/messages.ts'
 import { actionApplies } from '#core/resource.ts'
 import { makeKey } from '#core/values/make-key.ts'
 import { adminUrl, type Envelope } from '#core/wire.ts'
@@ -14,8 +13,10 @@ import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { askForInput } from '../actions/asked.ts'
 import { wayBack } from '../actions/way-back.ts'
-import { askAboutMove, askAboutReferences } from '../references/ask-references.ts'
+import { askToAct, askToDelete } from '../references/ask-first.ts'
+import { askAboutMove } from '../references/ask-references.ts'
 import { tellDeleted } from '../undo.ts'
+import { rowName } from './row/row-name.ts'
 import { type Chosen, queryOf } from './selection/chosen.ts'
 import { parentAfter, placeOf, placeRow, type TreeMove } from './tree/tree-moves.ts'
 import { changeRow, findRow, type ListRow, moveRow } from './tree/tree-rows.ts'
@@ -31,11 +32,20 @@ export interface ListRights {
   readonly actions: readonly string[]
 }
 
+/** What is asked before something is done, and what follows from the yes. */
+interface Asking {
+  /** the only row, where no list shows it */
+  readonly row?: ListRow
+  /** hears of the yes; false ends it there */
+  readonly onAgreed?: () => unknown
+}
+
 /** Calls that change rows; each answers whether it was done, and has told the user if not. */
 export interface ListCommands {
-  readonly remove: (chosen: Chosen) => Promise<boolean>
-  /** does an action, with what it asks for; rows that are not in the list may come along as they are before it */
-  readonly run: (action: string, chosen: Chosen, rows?: readonly ListRow[]) => Promise<boolean>
+  /** deletes rows once its user has agreed */
+  readonly remove: (chosen: Chosen, asking?: Asking) => Promise<boolean>
+  /** does an action, with what it asks for, once its user has agreed where it wants that */
+  readonly run: (action: string, chosen: Chosen, asking?: Asking) => Promise<boolean>
   /** puts a row of a plain list in another's place */
   readonly move: (id: number, targetId: number) => Promise<boolean>
   /** moves a row of a tree, after its user has seen what follows from that, and offers the way back */
@@ -118,14 +128,24 @@ export function useListCommands(
   { queryKey }: Pick<ListRows, 'queryKey'>,
 ): ListCommands {
   const client = useQueryClient()
-  const { t } = useTranslation()
   const { name } = resource
 
   const call = useCall(name)
-  const remove = useCallback(
-    async (chosen: Chosen) => {
-      const wishes = await askAboutReferences({ resource, chosen, label: t('list:del'), isDeletion: true })
-      if (wishes === null) return false
+  const shown = useShownRows(queryKey)
+  const { setRows, shownRows } = shown
+  const rowsOf = useCallback(
+    (chosen: Chosen, { row }: Asking) =>
+      'ids' in chosen ? rowsAmong(row ? [row] : shownRows(), chosen.ids) : null,
+    [shownRows],
+  )
+  const nameOf = useCallback(
+    (rows: readonly ListRow[] | null) => (rows?.length === 1 && rows[0] ? rowName(resource, rows[0]) : null),
+    [resource],
+  )
+  const remove: ListCommands['remove'] = useCallback(
+    async (chosen, asking = {}) => {
+      const wishes = await askToDelete(resource, chosen, nameOf(rowsOf(chosen, asking)))
+      if (wishes === null || (await asking.onAgreed?.()) === false) return false
       const onDone = (answer: Envelope) => tellDeleted(answer, () => invalidateRows(client, name))
       const options = {
         method: 'DELETE',
@@ -135,20 +155,18 @@ export function useListCommands(
       } as const
       return call('del', options, { onDone })
     },
-    [call, client, name, resource, t],
+    [call, client, name, resource, nameOf, rowsOf],
   )
-  const shown = useShownRows(queryKey)
-  const { shownRows } = shown
   const tellDone = useActionOffer(resource)
-  const run = useCallback(
-    async (action: string, chosen: Chosen, given?: readonly ListRow[]) => {
-      const { input, movesValue, hides, reads } = resource.actions[action] ?? {}
-      const label = t(actionKeys(name, action))
-      if (hides && !(await askAboutReferences({ resource, chosen, label, isDeletion: false }))) return false
+  const run: ListCommands['run'] = useCallback(
+    async (action, chosen, asking = {}) => {
+      const { input, movesValue, reads } = resource.actions[action] ?? {}
+      const before = rowsOf(chosen, asking)
+      const isAgreed = await askToAct(resource, action, chosen, nameOf(before))
+      if (!isAgreed || (await asking.onAgreed?.()) === false) return false
       if (input) return askForInput({ resource, side, action, chosen })
       const once = movesValue ? { idempotency_key: makeKey() } : {}
       const take = side.answers?.[action]
-      const before = 'ids' in chosen ? rowsAmong(given ?? shownRows(), chosen.ids) : null
       const onDone = (answer: Envelope) =>
         take ? take(answer.data as Readonly<Record<string, unknown>>) : tellDone(answer, action, before)
       return call(
@@ -157,10 +175,9 @@ export function useListCommands(
         { onDone, isRead: reads === true },
       )
     },
-    [call, resource, side, name, shownRows, t, tellDone],
+    [call, resource, side, nameOf, rowsOf, tellDone],
   )
   const { move, place } = useMoves(resource, queryKey, shown, call)
-  const { setRows } = shown
   const showValues: ListCommands['showValues'] = useCallback(
     (id, values) => setRows((rows) => changeRow(rows, id, values)),
     [setRows],
@@ -262,7 +279,8 @@ function useMoves(
       const { parent } = resource
       if (!row || !back || above === null || parent === null) return false
       const isHung = above !== row[parent]
-      const version = isHung ? await askAboutMove(resource, id, above, t('list:tree.move')) : {}
+      const texts = { title: t('list:references.addresses'), label: t('list:tree.move') }
+      const version = isHung ? await askAboutMove(resource, id, above, texts) : {}
       if (!version) return false
       await client.cancelQueries({ queryKey })
       setRows((rows) => changeRow(placeRow(rows, id, wanted), id, { [parent]: above }))

@@ -8,10 +8,8 @@ import { useViewing } from '#web/stores/viewing.ts'
 import { go } from '../../navigation/navigation.ts'
 import { splitPath } from '../../navigation/page-path.ts'
 import { useMedia } from '../../ui/browser/media.ts'
-import { confirm } from '../../ui/feedback/feedback.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { questionOf, rowName } from '../list/row/row-buttons.tsx'
 import { AnchoredMenu, PopupAnchor, usePopup } from '../list/toolbar/popup-anchor.tsx'
 import type { ListRow } from '../list/tree/tree-rows.ts'
 import { isButtonShown, type ListRights, useListCommands } from '../list/use-list-commands.ts'
@@ -42,29 +40,25 @@ export function RecordActions({ resource, side, rights, row, before, onDone }: R
   const commands = useListCommands(resource, side, noList)
   const isNarrow = useMedia('(width < 768px)')
   const [running, setRunning] = useState<string | null>(null)
-  const name = rowName(resource, row)
   const view = useViewing((viewing) => viewing.view)
   const isShown = (button: string) => isButtonShown(resource, side, button, row, undefined)
   const actions = rights.actions
     .filter((action) => resource.actions[action]?.on !== 'none' && isShown(action))
     .map((key) => ({ key, label: t(actionKeys(resource.name, key)), ...resource.actions[key] }))
 
-  const run = async ({ key, label, confirm: asks, danger }: (typeof actions)[number]) => {
-    const title = t('list:confirmAction', { action: label })
-    if (asks && !(await confirm({ title, text: name, danger, okText: label }))) return
-    setRunning(key)
+  const run = async ({ key }: (typeof actions)[number]) => {
+    const onAgreed = () => {
+      setRunning(key)
+      return before?.()
+    }
     try {
-      if ((await before?.()) === false) return
-      if (await commands.run(key, { ids: [row.id] }, [row])) await onDone()
+      if (await commands.run(key, { ids: [row.id] }, { row, onAgreed })) await onDone()
     } finally {
       setRunning(null)
     }
   }
   const remove = async () => {
-    const title = t('list:confirmDelete')
-    const text = questionOf({ t, resource }, name)
-    if (!(await confirm({ title, text, danger: true, okText: t('list:del') }))) return
-    if (await commands.remove({ ids: [row.id] })) replacePage(path, splitPath(path).list)
+    if (await commands.remove({ ids: [row.id] }, { row })) replacePage(path, splitPath(path).list)
   }
   const duplicate = async () => go(recordAddress(splitPath(path).list, 'new', { copyOf: row.id }))
   const buttons = isNarrow ? [] : actions.slice(0, mostButtons)

@@ -5,20 +5,37 @@ import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
 import { type Chosen, queryOf } from '../list/selection/chosen.ts'
 
-/** Rows that are about to go, to be hidden by an action, or to be moved. */
-interface Going {
+/** What is about to be done with rows. */
+export interface Going {
   readonly resource: ResourceJson
   readonly chosen: Chosen
-  /** what is about to be done, in a word */
+  readonly aim: 'delete' | 'hide' | 'move'
+  /** the question */
+  readonly title: string
+  /** what there is to say besides */
+  readonly text?: string
+  /** what the yes is called */
   readonly label: string
-  readonly isDeletion: boolean
+  /** the yes destroys something */
+  readonly danger?: boolean | undefined
 }
 
-/** What is asked about rows that others refer to. */
-export interface AskedReferences extends Going {
+/** What is known of rows that something is about to be done with. */
+interface Found {
   readonly groups: readonly ReferenceGroup[]
+  /** whether they are kept when they are deleted; absent where that is not known */
+  readonly is_kept?: boolean
   /** of a move: the addresses that change with it */
-  readonly addresses?: AddressChanges
+  readonly addresses?: AddressChanges | null
+  readonly row_version?: number
+}
+
+/** A question about rows, with what refers to them. */
+export interface AskedReferences extends Going {
+  /** null while it is being looked for */
+  readonly found: Found | null
+  /** what had the focus */
+  readonly from: Element | null
   /** puts the question away: null when nothing is to be done, else what was chosen */
   readonly close: (wishes: readonly ReferenceWish[] | null) => void
 }
@@ -27,14 +44,11 @@ export interface AskedReferences extends Going {
 export const useAskedReferences = create<{ readonly asked: AskedReferences | null }>(() => ({ asked: null }))
 
 /**
- * Shows what refers to rows before they go, and answers what is to become of it: nothing where nothing refers to them, null
- * when its user would rather not go on. Where it can not be found out the server decides, as ever.
+ * Asks before rows go, or are taken from the public, and shows what refers to them in the same question: answers what is to become
+ * of that, null when its user would rather not go on. Where it can not be found out the server decides.
  */
-export async function askAboutReferences(going: Going): Promise<readonly ReferenceWish[] | null> {
-  const { resource, chosen } = going
-  if (!resource.calls.includes('del')) return []
-  const { groups } = await load(resource, queryOf(chosen))
-  return groups.length === 0 ? [] : ask({ ...going, groups })
+export function askAboutReferences(going: Going): Promise<readonly ReferenceWish[] | null> {
+  return ask(going, load(going.resource, queryOf(going.chosen)))
 }
 
 /**
@@ -45,18 +59,12 @@ export async function askAboutMove(
   resource: ResourceJson,
   id: number,
   parent: number,
-  label: string,
+  texts: Pick<Going, 'title' | 'label'>,
 ): Promise<{ readonly row_version?: number | undefined } | null> {
-  const { groups, addresses, row_version } = await load(resource, { ids: [id], parent })
-  const going = { resource, chosen: { ids: [id] }, label, isDeletion: false }
-  const isWanted = !addresses || (await ask({ ...going, groups, addresses })) !== null
-  return isWanted ? { row_version } : null
-}
-
-interface Found {
-  readonly groups: readonly ReferenceGroup[]
-  readonly addresses?: AddressChanges | null
-  readonly row_version?: number
+  const found = await load(resource, { ids: [id], parent })
+  const going = { resource, chosen: { ids: [id] }, aim: 'move', ...texts } as const
+  const isWanted = !found.addresses || (await ask(going, found)) !== null
+  return isWanted ? { row_version: found.row_version } : null
 }
 
 async function load(resource: ResourceJson, query: Readonly<Record<string, unknown>>): Promise<Found> {
@@ -67,13 +75,19 @@ async function load(resource: ResourceJson, query: Readonly<Record<string, unkno
   )
 }
 
-function ask(about: Omit<AskedReferences, 'close'>): Promise<readonly ReferenceWish[] | null> {
+function ask(going: Going, found: Found | Promise<Found>): Promise<readonly ReferenceWish[] | null> {
   return new Promise((resolve) => {
+    const change = (to: (asked: AskedReferences) => AskedReferences | null) =>
+      // What comes late leaves the question alone that is asked by then.
+      useAskedReferences.setState(({ asked }) => ({ asked: asked?.close === close ? to(asked) : asked }))
     const close: AskedReferences['close'] = (wishes) => {
-      useAskedReferences.setState(({ asked }) => (asked?.close === close ? { asked: null } : {}))
+      change(() => null)
       resolve(wishes)
     }
     useAskedReferences.getState().asked?.close(null)
-    useAskedReferences.setState({ asked: { ...about, close } })
+    const isKnown = !(found instanceof Promise)
+    const from = document.activeElement
+    useAskedReferences.setState({ asked: { ...going, found: isKnown ? found : null, from, close } })
+    if (!isKnown) void found.then((found) => change((asked) => ({ ...asked, found })))
   })
 }

@@ -1,5 +1,5 @@
-import { Alert, Button, Radio } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Button, Modal, Radio } from 'antd'
+import { useEffect, useId, useState } from 'react'
 import type {
   AddressChanges,
   ReferenceChoice,
@@ -10,8 +10,6 @@ import { rowAddress } from '#web/admin/row-address.ts'
 import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { go } from '#web/navigation/navigation.ts'
-import formCss from '../form/form.module.css'
-import { FormWindow } from '../form/form-window.tsx'
 import listCss from '../list/list.module.css'
 import type { AskedReferences } from './ask-references.ts'
 import css from './references.module.css'
@@ -23,70 +21,112 @@ interface Chosen {
 
 const keyOf = ({ resource, field, is_draft }: ReferenceGroup) => `${resource} ${field} ${is_draft ?? ''}`
 
-/** What refers to rows that are about to go: by name as far as one may look, with a choice for each group that has one. */
+/**
+ * Asks before something is done with rows, in one dialog: says what refers to them as soon as that is known, by name as far as one may
+ * look, with a choice for each group that has one.
+ */
 export default function ReferenceDialog({ asked }: { readonly asked: AskedReferences }) {
-  const { groups, label, isDeletion, close } = asked
+  const { aim, found, title, label, danger = false, close } = asked
   const t = useNamespaces(['list'])
   const id = useId()
-  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>(() => firstChoices(groups))
+  const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
   const [isRefused, setRefused] = useState(false)
+  useFocusBack(asked.from)
+  const groups = found?.groups ?? []
+  const isDeletion = aim === 'delete'
   const isStuck = isDeletion && groups.some(isBlocked)
-  const missing = (group: ReferenceGroup) => isDeletion && isMissing(group, chosen[keyOf(group)])
+  const choiceOf = (group: ReferenceGroup) => chosen[keyOf(group)] ?? firstChoice(group)
+  const missing = (group: ReferenceGroup) => isDeletion && isMissing(group, choiceOf(group))
   const submit = () => {
-    if (isStuck) return
+    if (isStuck || !found) return
     const first = groups.findIndex(missing)
-    if (first < 0)
-      return close(isDeletion ? groups.flatMap((group) => wishOf(group, chosen[keyOf(group)])) : [])
+    if (first < 0) return close(isDeletion ? groups.flatMap((group) => wishOf(group, choiceOf(group))) : [])
     setRefused(true)
     document.getElementById(`${id}-${first}`)?.querySelector<HTMLElement>('input')?.focus()
   }
-  const count = groups.reduce((sum, group) => sum + group.count, 0)
   return (
-    <FormWindow
-      size="normal"
-      title={t(`list:references.${asked.addresses ? 'addresses' : 'title'}`)}
-      detail=""
-      closeLabel={t('list:cancel')}
-      onClose={() => close(null)}
+    <Modal
+      open
+      centered
+      title={title}
+      width={groups.length > 0 || found?.addresses ? 'min(720px, 92vw)' : 440}
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={() => close(null)}
+      footer={
+        <>
+          {/* What is pressed without reading, and what a key reaches first, is to change nothing. */}
+          <Button autoFocus onClick={() => close(null)}>
+            {t('list:cancel')}
+          </Button>
+          <Button type="primary" danger={danger} form={id} htmlType="submit" disabled={isStuck || !found}>
+            {label}
+          </Button>
+        </>
+      }
     >
       <form
-        className={formCss.form}
+        id={id}
+        className={css.body}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <div className={`${formCss.body} stack gap-5`}>
-          {asked.addresses && <Addresses {...asked.addresses} />}
-          {count > 0 && (
-            <p>
-              {t(`list:references.${asked.addresses ? 'moved' : isDeletion ? 'deleted' : 'hidden'}`, {
-                count,
-              })}
-            </p>
-          )}
-          {groups.map((group, at) => (
-            <Group
-              key={keyOf(group)}
-              id={`${id}-${at}`}
-              group={group}
-              asked={asked}
-              chosen={chosen[keyOf(group)] ?? { choice: null, to: null }}
-              isRefused={isRefused && missing(group)}
-              onChoose={(next) => setChosen((before) => ({ ...before, [keyOf(group)]: next }))}
-            />
-          ))}
-        </div>
-        <div className={formCss.foot}>
-          <Button onClick={() => close(null)}>{t('list:cancel')}</Button>
-          {/* The first thing that a key reaches in the dialog is to be what can be taken back. */}
-          <Button type="primary" danger={isDeletion} htmlType="submit" disabled={isStuck}>
-            {label}
-          </Button>
-        </div>
+        <Sentences asked={asked} />
+        {found?.addresses && <Addresses {...found.addresses} />}
+        {groups.length > 0 && (
+          <p>
+            {t(`list:references.${said[aim]}`, { count: groups.reduce((sum, { count }) => sum + count, 0) })}
+          </p>
+        )}
+        {groups.map((group, at) => (
+          <Group
+            key={keyOf(group)}
+            id={`${id}-${at}`}
+            group={group}
+            asked={asked}
+            chosen={choiceOf(group)}
+            isRefused={isRefused && missing(group)}
+            onChoose={(next) => setChosen((before) => ({ ...before, [keyOf(group)]: next }))}
+          />
+        ))}
       </form>
-    </FormWindow>
+    </Modal>
+  )
+}
+
+/** What is said of all that refers to rows, by what is to be done with them. */
+const said = { delete: 'deleted', hide: 'hidden', move: 'moved' } as const
+
+/** What there is to say of the rows themselves, and that more is being looked for. */
+function Sentences({ asked: { aim, text, found } }: { readonly asked: AskedReferences }) {
+  const t = useNamespaces(['list'])
+  // A resource that warns says by itself whether there is a way back.
+  const isLost = found?.is_kept === false && !text
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {aim === 'delete' && found?.is_kept && <p className="soft">{t('list:references.kept')}</p>}
+      {aim === 'delete' && isLost && <p className="soft">{t('list:references.lost')}</p>}
+      {!found && (
+        <p role="status" className={css.looking}>
+          {t('list:references.looking')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Gives the focus back to what had it, unless something else has taken it, or it is gone with its row. */
+function useFocusBack(from: Element | null): void {
+  useEffect(
+    () => () => {
+      const isFree = !document.activeElement || document.activeElement === document.body
+      if (isFree && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+    },
+    [from],
   )
 }
 
@@ -120,7 +160,9 @@ interface GroupProps {
 }
 
 function Group({ id, group, asked, chosen, isRefused, onChoose }: GroupProps) {
-  const { resource, isDeletion, close } = asked
+  const { resource, aim, close } = asked
+  const isDeletion = aim === 'delete'
+  const isBelow = group.resource === resource.name && group.field === resource.parent
   const t = useNamespaces(['list'])
   const { resource_label, field_label, count, hidden, rows, choices, is_draft } = group
   const title = [resource_label, field_label].filter((text) => text !== '').join(' · ')
@@ -135,7 +177,11 @@ function Group({ id, group, asked, chosen, isRefused, onChoose }: GroupProps) {
         <ul className={css.rows}>
           {rows.map((row) => (
             <li key={row.id}>
-              <RowLink resource={group.resource} row={row} onLeave={() => close(null)} />
+              <RowLink
+                {...(row.within ?? { resource: group.resource, id: row.id })}
+                label={row.label}
+                onLeave={() => close(null)}
+              />
             </li>
           ))}
           {more > 0 && <li className="faint">{t('list:references.more', { count: more })}</li>}
@@ -156,7 +202,7 @@ function Group({ id, group, asked, chosen, isRefused, onChoose }: GroupProps) {
             value={chosen.choice}
             options={choices.map((choice) => ({
               value: choice,
-              label: t(`list:references.choose.${choice}`),
+              label: t(`list:references.choose.${(isBelow && ofTree[choice]) || choice}`),
             }))}
             onChange={({ target }) => onChoose({ ...chosen, choice: target.value })}
           />
@@ -184,18 +230,20 @@ function Group({ id, group, asked, chosen, isRefused, onChoose }: GroupProps) {
   )
 }
 
-/** A row that refers to what goes, with the way to it where the caller has its list. */
-function RowLink({
-  resource,
-  row,
-  onLeave,
-}: {
+/** What choices are called where the rows hang below those that go. */
+const ofTree: Partial<Record<ReferenceChoice, string>> = { clear: 'moveToTop', replace: 'moveBelow' }
+
+interface RowLinkProps {
   readonly resource: string
-  readonly row: ReferenceGroup['rows'][number]
+  readonly id: number
+  readonly label: string
   readonly onLeave: () => void
-}) {
-  const address = rowAddress(resource, row.id)
-  if (!address) return <span>{row.label}</span>
+}
+
+/** A row that refers to what goes, with the way to it where the caller has its list; of a line, to the row that it is part of. */
+function RowLink({ resource, id, label, onLeave }: RowLinkProps) {
+  const address = rowAddress(resource, id)
+  if (!address) return <span>{label}</span>
   return (
     <button
       type="button"
@@ -205,19 +253,16 @@ function RowLink({
         go(address)
       }}
     >
-      {row.label}
+      {label}
     </button>
   )
 }
 
-function firstChoices(groups: readonly ReferenceGroup[]): Readonly<Record<string, Chosen>> {
-  return Object.fromEntries(
-    groups.map((group) => {
-      const [first = null] = group.choices
-      const usual = group.effect === 'refuse' ? (group.choices.length === 1 ? first : null) : group.effect
-      return [keyOf(group), { choice: usual, to: null }]
-    }),
-  )
+/** What is chosen before somebody chooses: what happens by itself, or the only way on; rows of a tree move up. */
+function firstChoice({ effect, choices }: ReferenceGroup): Chosen {
+  if (effect !== 'refuse') return { choice: effect, to: null }
+  const only = choices.length === 1 ? choices[0] : undefined
+  return { choice: choices.find((choice) => choice === 'moveUp') ?? only ?? null, to: null }
 }
 
 /** Nothing that this caller could choose lets the rows go. */
@@ -225,17 +270,16 @@ function isBlocked({ effect, choices, hidden }: ReferenceGroup): boolean {
   return effect === 'refuse' && (choices.length === 0 || hidden > 0)
 }
 
-function isMissing({ choices }: ReferenceGroup, chosen: Chosen | undefined): boolean {
+function isMissing({ choices }: ReferenceGroup, { choice, to }: Chosen): boolean {
   if (choices.length === 0) return false
-  return !chosen?.choice || (chosen.choice === 'replace' && chosen.to === null)
+  return !choice || (choice === 'replace' && to === null)
 }
 
 /** What happens by itself is not said. */
 function wishOf(
   { resource, field, effect, choices }: ReferenceGroup,
-  chosen: Chosen | undefined,
+  { choice, to }: Chosen,
 ): ReferenceWish[] {
-  const { choice = null, to = null } = chosen ?? {}
   if (choices.length === 0 || choice === null || choice === effect) return []
   return [{ resource, field, choice, ...(choice === 'replace' && to !== null ? { to } : {}) }]
 }

@@ -1,7 +1,7 @@
 import { actionKeys } from '#core/messages.ts'
 import { i18n } from '#web/i18n/i18n.ts'
 import { applicable, type Chosen, chosenRows, countOf } from '#web/screens/list/selection/chosen.ts'
-import { confirmOffer, type Offer, removeChosen } from '#web/screens/list/selection/offers.ts'
+import { type Offer, removeChosen } from '#web/screens/list/selection/offers.ts'
 import { findRow } from '#web/screens/list/tree/tree-rows.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { takeLastOffer } from '../../ui/feedback/offers.ts'
@@ -26,7 +26,7 @@ export function listenToKeys(world: () => ListKeyWorld | null): () => void {
     if (shortcut ? !applies(shortcut, event, here) : !offer) return
     event.preventDefault()
     if (shortcut) commands[shortcut](here)
-    else if (offer) void take(offer, here)
+    else if (offer) void here.list.commands.run(offer.action, offer.chosen)
   }
   document.addEventListener('keydown', handle)
   return () => document.removeEventListener('keydown', handle)
@@ -109,10 +109,6 @@ function offerOf(key: string, world: ListKeyWorld): Offer | null {
   const [spec, chosen] = [resource.actions[action], meant(world, action)]
   const isFitting = spec?.on === 'row' ? countOf(chosen) === 1 : countOf(chosen) > 0
   return isFitting ? { action, label: i18n.t(actionKeys(resource.name, action)), spec, chosen } : null
-}
-
-async function take(offer: Offer, { list }: ListKeyWorld): Promise<void> {
-  if (await confirmOffer(list, offer)) await list.commands.run(offer.action, offer.chosen)
 }
 
 /** The selected rows, or else the one that has the focus, as far as a button of theirs would do the same. */

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { PlacedRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { DragArea } from './drag-area.tsx'
-import { rowName } from './row-buttons.tsx'
+import { rowName } from './row-name.ts'
 import { TreeDragArea } from './tree-drag-area.tsx'
 
 interface ListDragAreaProps {

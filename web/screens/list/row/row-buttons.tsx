@@ -5,17 +5,16 @@ import { hasHistory, historyCall } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
 import { type ActionSpec, hasPages } from '#core/resource.ts'
-import { cutText } from '#core/values/cut-text.ts'
-import { confirm } from '../../../ui/feedback/feedback.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import type { AnyClientSide } from '../../side.ts'
 import css from '../list.module.css'
 import { ListIcon, type ListIconName } from '../list-icons.tsx'
-import { AnchoredMenu, DeleteQuestion, PopupAnchor, usePopup } from '../toolbar/popup-anchor.tsx'
+import { AnchoredMenu, PopupAnchor, usePopup } from '../toolbar/popup-anchor.tsx'
 import type { ListRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
 import { DragHandle } from './drag-handle.tsx'
+import { rowName } from './row-name.ts'
 
 const MissingOfRow = lazy(async () => ({
   default: (await import('../toolbar/missing-buttons.tsx')).MissingOfRow,
@@ -34,8 +33,9 @@ export interface RowButtonsProps {
   readonly isShown: List['isButtonShown']
   readonly onEdit: (id: number, view?: 'history') => void
   readonly onDuplicate: (id: number) => Promise<unknown>
-  readonly onDelete: (id: number) => Promise<unknown>
-  readonly onRun: (action: string, id: number) => Promise<unknown>
+  /** these ask first; `onAgreed` hears of the yes */
+  readonly onDelete: (id: number, onAgreed: () => void) => Promise<unknown>
+  readonly onRun: (action: string, id: number, onAgreed: () => void) => Promise<unknown>
   /** once for all rows: each would listen for another language by itself */
   readonly t: TFunction
 }
@@ -110,23 +110,6 @@ function GoneSince({ label }: { readonly label: string }) {
   )
 }
 
-/** What a row is called where only text will do. */
-export function rowName({ label }: ResourceJson, row: ListRow): string {
-  const name = row[label]
-  return typeof name === 'string' && name !== '' ? cutText(name, 60) : `#${row.id}`
-}
-
-type Say = (key: string, params: { readonly defaultValue: string }) => string
-
-/** What is deleted, and what goes with it. */
-export function questionOf(
-  { t, resource }: { readonly t: Say; readonly resource: ResourceJson },
-  name: string,
-): string {
-  const warning = t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })
-  return warning ? `${name}: ${warning}` : name
-}
-
 function rowActions({ actions }: ResourceJson, rights: List['rights']): readonly string[] {
   return rights.actions.filter((action) => actions[action]?.on !== 'none')
 }
@@ -144,33 +127,27 @@ interface RowEntry {
   readonly said: string
   readonly icon: ReactNode
   readonly tone: string
-  readonly run: () => unknown
+  readonly run: (onAgreed: () => void) => unknown
 }
 
 type RowMenuProps = RowButtonsProps & { readonly row: ListRow; readonly name: string }
 
 /** What can be done with a row besides editing it: behind one button, unless it is one thing only. */
 function RowMenu(props: RowMenuProps) {
-  const { t, row, name } = props
+  const { t, name } = props
   const menu = usePopup()
-  const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const entries = entriesOf(props, () => setAsked(true))
+  const entries = entriesOf(props)
   const [first, second] = entries
   if (!first) return null
   const choose = async (key: string) => {
     menu.leave()
-    setBusy(true)
-    await entries.find((entry) => entry.key === key)?.run()
+    // Not while it is asking: a button that is closed could not have the focus back.
+    await entries.find((entry) => entry.key === key)?.run(() => setBusy(true))
     setBusy(false)
   }
-  const leave = () => {
-    setAsked(false)
-    menu.leave()
-  }
-  const popup = isAsked ? { ...menu, isOpen: true, close: () => setAsked(false), leave } : menu
   return (
-    <PopupAnchor popup={popup}>
+    <PopupAnchor popup={menu}>
       <button
         {...menu.button}
         type="button"
@@ -178,35 +155,26 @@ function RowMenu(props: RowMenuProps) {
         disabled={isBusy}
         aria-label={second ? t('list:moreFor', { name }) : first.said}
         aria-haspopup={second ? 'menu' : first.key === 'del' ? 'dialog' : undefined}
-        aria-expanded={popup.isOpen}
+        aria-expanded={second ? menu.isOpen : undefined}
         title={second ? t('list:moreActions') : first.label}
         onClick={second ? menu.button.onClick : () => void choose(first.key)}
       >
         {second ? <ListIcon name="more" /> : first.icon}
       </button>
-      {isAsked ? (
-        <DeleteQuestion
-          popup={popup}
-          placement="topRight"
-          text={questionOf(props, name)}
-          onConfirm={() => props.onDelete(row.id)}
+      {menu.isOpen && (
+        <AnchoredMenu
+          popup={menu}
+          placement="bottomRight"
+          menu={{ items: itemsOf(entries), onClick: ({ key }) => void choose(key) }}
         />
-      ) : (
-        menu.isOpen && (
-          <AnchoredMenu
-            popup={menu}
-            placement="bottomRight"
-            menu={{ items: itemsOf(entries), onClick: ({ key }) => void choose(key) }}
-          />
-        )
       )}
     </PopupAnchor>
   )
 }
 
 /** What the caller may do with a row, as far as the row allows it: its actions, then what every list has. */
-function entriesOf({ row, name, ...props }: RowMenuProps, onDelete: () => void): readonly RowEntry[] {
-  const { resource, rights, isShown, onRun, onDuplicate, onEdit, t } = props
+function entriesOf({ row, name, ...props }: RowMenuProps): readonly RowEntry[] {
+  const { resource, rights, isShown, onRun, onDelete, onDuplicate, onEdit, t } = props
   const plain = (key: ListIconName, run: RowEntry['run'], tone = ''): RowEntry => {
     const label = t(`list:${key}`)
     return {
@@ -217,11 +185,6 @@ function entriesOf({ row, name, ...props }: RowMenuProps, onDelete: () => void):
       tone,
       run,
     }
-  }
-  const run = async (action: string, label: string) => {
-    const { confirm: asks, danger } = resource.actions[action] ?? {}
-    const title = t('list:confirmAction', { action: label })
-    if (!asks || (await confirm({ title, text: name, danger, okText: label }))) await onRun(action, row.id)
   }
   const actions = rowActions(resource, rights)
     .filter((action) => isShown(action, row))
@@ -234,7 +197,7 @@ function entriesOf({ row, name, ...props }: RowMenuProps, onDelete: () => void):
         said: t('list:actionFor', { action: label, name }),
         icon: spec?.icon ? <Icon name={spec.icon} /> : <ListIcon name="right" />,
         tone: toneOf(spec),
-        run: () => run(action, label),
+        run: (onAgreed) => onRun(action, row.id, onAgreed),
       }
     })
   if (props.gone) return [plain('history', () => onEdit(row.id, 'history'))]
@@ -248,7 +211,9 @@ function entriesOf({ row, name, ...props }: RowMenuProps, onDelete: () => void):
     ...(isOnlyRead(resource) || (canOpen && hasHistory(resource))
       ? [plain('history', () => onEdit(row.id, 'history'))]
       : []),
-    ...(rights.canDelete && isShown('del', row) ? [plain('del', onDelete, 'is-danger')] : []),
+    ...(rights.canDelete && isShown('del', row)
+      ? [plain('del', (onAgreed) => onDelete(row.id, onAgreed), 'is-danger')]
+      : []),
   ]
 }
 

@@ -21,8 +21,8 @@ import {
 } from '../tree/tree-moves.ts'
 import { findRow } from '../tree/tree-rows.ts'
 import type { List } from '../use-list.ts'
-import { rowName } from './row-buttons.tsx'
 import { type RowDrag, RowDragContext } from './row-drag.ts'
+import { rowName } from './row-name.ts'
 
 interface TreeDragAreaProps {
   readonly list: List

@@ -33,8 +33,8 @@ export function useRowButtons(list: List): RowButtonsProps {
         const nameOf = (name: string) => t('list:copyOf', { name })
         if (row) openForm({ mode: 'add', ids: [], initial: duplicateOf(resource, held, row, nameOf) })
       },
-      onDelete: (id: number) => remove({ ids: [id] }),
-      onRun: (action: string, id: number) => run(action, { ids: [id] }),
+      onDelete: (id: number, onAgreed: () => void) => remove({ ids: [id] }, { onAgreed }),
+      onRun: (action: string, id: number, onAgreed: () => void) => run(action, { ids: [id] }, { onAgreed }),
       t,
     }),
     [resource, side, rights, held, canDrag, missing, gone, isButtonShown, openForm, remove, run, t],

@@ -1,7 +1,6 @@
 import { actionKeys } from '#core/messages.ts'
-import { type ActionSpec, transitionOf } from '#core/resource.ts'
+import type { ActionSpec } from '#core/resource.ts'
 import { i18n } from '#web/i18n/i18n.ts'
-import { confirm } from '../../../ui/feedback/feedback.ts'
 import type { List } from '../use-list.ts'
 import { type Chosen, chosenRows, countOf } from './chosen.ts'
 
@@ -26,35 +25,7 @@ export function offersOf(list: List, on: 'rows' | 'none'): readonly Offer[] {
     .filter(({ chosen }) => on === 'none' || countOf(chosen) > 0)
 }
 
-/** Asks before an action, where it is declared to ask; answers whether to go on. */
-export async function confirmOffer(list: List, { action, spec, chosen, label }: Offer): Promise<boolean> {
-  if (!spec?.confirm) return true
-  const count = countOf(chosen)
-  const leavesOut = list.isAllSelected && transitionOf(list.resource, action) !== null
-  const text = leavesOut ? 'list:confirmActionAll' : 'list:confirmActionText'
-  return confirm({
-    title: i18n.t('list:confirmAction', { action: label }),
-    text: spec.on === 'none' ? undefined : i18n.t(text, { count }),
-    danger: spec.danger,
-    okText: label,
-  })
-}
-
-/** Deletes rows after a question that says how many, and what goes with them. */
-export async function removeChosen(list: List, chosen: Chosen): Promise<void> {
-  const count = countOf(chosen)
-  if (!list.rights.canDelete || count === 0) return
-  const isSure = await confirm({
-    title: i18n.t('list:confirmDelete'),
-    text: deleteText(list, count),
-    danger: true,
-    okText: i18n.t('list:del'),
-  })
-  if (isSure) await list.commands.remove(chosen)
-}
-
-/** How many rows a deletion is about, and what the resource warns of. */
-export function deleteText({ resource }: List, count: number): string {
-  const warning = i18n.t(`${resource.name}:texts.deleteWarning`, { defaultValue: '' })
-  return [i18n.t('list:confirmDeleteText', { count }), warning].join(' ').trim()
+/** Deletes rows of a list, after a question, where there are any and its user may. */
+export async function removeChosen({ rights, commands }: List, chosen: Chosen): Promise<void> {
+  if (rights.canDelete && countOf(chosen) > 0) await commands.remove(chosen)
 }

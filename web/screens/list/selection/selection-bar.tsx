@@ -6,11 +6,10 @@ import { lazy } from '../../../ui/lazy.ts'
 import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
 import { ActionButtons } from '../toolbar/action-buttons.tsx'
-import { DeleteQuestion, PopupAnchor, usePopup } from '../toolbar/popup-anchor.tsx'
 import { ToolButton } from '../toolbar/tool-button.tsx'
 import type { List } from '../use-list.ts'
 import { type Chosen, chosenRows, countOf, hasMoreRows, maxChosen } from './chosen.ts'
-import { confirmOffer, deleteText, offersOf, removeChosen } from './offers.ts'
+import { offersOf, removeChosen } from './offers.ts'
 import { type SelectionCommand, useSelectionCommands } from './selection-commands.ts'
 
 const MissingButtons = lazy(async () => ({
@@ -135,39 +134,24 @@ function actionCommands(list: List): readonly SelectionCommand[] {
     key: `action ${offer.action}`,
     label: offer.label,
     icon: offer.spec?.icon ?? '',
-    run: () =>
-      void confirmOffer(list, offer).then(
-        (isSure) => isSure && list.commands.run(offer.action, offer.chosen),
-      ),
+    run: () => void list.commands.run(offer.action, offer.chosen),
   }))
 }
 
 function DeleteButton({ list, isNarrow }: SelectionBarProps) {
   const { t } = useTranslation()
-  const popup = usePopup()
   const chosen = chosenRows(list, 'del')
-  const count = countOf(chosen)
   return (
-    <PopupAnchor popup={popup}>
-      <ToolButton
-        {...popup.button}
-        look="danger"
-        label={t('list:del')}
-        icon={<ListIcon name="del" />}
-        isShort={isNarrow}
-        keys="Delete"
-        aria-haspopup="dialog"
-        disabled={count === 0}
-      />
-      {popup.isOpen && count > 0 && (
-        <DeleteQuestion
-          popup={popup}
-          placement="top"
-          text={deleteText(list, count)}
-          onConfirm={() => list.commands.remove(chosen)}
-        />
-      )}
-    </PopupAnchor>
+    <ToolButton
+      look="danger"
+      label={t('list:del')}
+      icon={<ListIcon name="del" />}
+      isShort={isNarrow}
+      keys="Delete"
+      aria-haspopup="dialog"
+      disabled={countOf(chosen) === 0}
+      onClick={() => void removeChosen(list, chosen)}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { ListIcon } from '../list-icons.tsx'
-import { confirmOffer, type Offer, offersOf } from '../selection/offers.ts'
+import { type Offer, offersOf } from '../selection/offers.ts'
 import type { List } from '../use-list.ts'
 import { AnchoredMenu, PopupAnchor, usePopup } from './popup-anchor.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -21,9 +21,8 @@ export function ActionButtons({ list, isNarrow, on }: ActionButtonsProps) {
   const [running, setRunning] = useState<string | null>(null)
   const offers = offersOf(list, on)
   const run = async (offer: Offer) => {
-    if (!(await confirmOffer(list, offer))) return
-    setRunning(offer.action)
-    await list.commands.run(offer.action, offer.chosen).finally(() => setRunning(null))
+    const onAgreed = () => setRunning(offer.action)
+    await list.commands.run(offer.action, offer.chosen, { onAgreed }).finally(() => setRunning(null))
   }
   if (offers.length === 0) return null
   if (isNarrow) return <ActionMenu offers={offers} onChoose={run} />

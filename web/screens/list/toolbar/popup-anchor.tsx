@@ -1,7 +1,5 @@
-import { Dropdown, Popconfirm, Popover } from 'antd'
+import { Dropdown, Popover } from 'antd'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useAskedReferences } from '../../references/ask-references.ts'
 import css from '../list.module.css'
 
 /** Something that a button opens. */
@@ -53,42 +51,6 @@ export function PopupAnchor({ popup, children }: { readonly popup: Popup; readon
     <span className="inline-flex relative" onKeyDown={handleKey}>
       {children}
     </span>
-  )
-}
-
-interface DeleteQuestionProps extends Pick<ComponentProps<typeof Popconfirm>, 'placement'> {
-  readonly popup: Popup
-  /** what is deleted, and what goes with it */
-  readonly text: string
-  readonly onConfirm: () => Promise<unknown>
-}
-
-/** Asks in a bubble whether to delete. */
-export function DeleteQuestion({ popup, text, placement, onConfirm }: DeleteQuestionProps) {
-  const { t } = useTranslation()
-  const isAsked = useAskedReferences(({ asked }) => asked !== null)
-  const [isOver, setOver] = useState(false)
-  // What refers to the rows is the next question: this one is answered.
-  if (isAsked && !isOver) setOver(true)
-  if (isAsked || isOver) return null
-  return (
-    <Popconfirm
-      open
-      placement={placement}
-      title={t('list:confirmDelete')}
-      description={text}
-      okText={t('list:del')}
-      cancelText={t('list:cancel')}
-      okButtonProps={{ danger: true, autoFocus: true }}
-      onConfirm={async () => {
-        await onConfirm()
-        popup.close()
-      }}
-      onCancel={popup.leave}
-      onOpenChange={(isOpen) => !isOpen && popup.close()}
-    >
-      <span className={css.anchorArea} />
-    </Popconfirm>
   )
 }
 
