@@ -52,12 +52,13 @@ test('a super is told the name of everything that refers to a row, whichever res
 
 test('a line is named for whoever has the list of the rows it is saved with, and found with these', async () => {
   const page = await addSample(product(), 'content/page', 1)
-  const menu = await addSample(product(), 'content/menu', 1)
+  const menu = await addSample(product(), 'content/menu', 1, { name: 'Main' })
   const target = { resource: 'content/page', row_id: page }
   const item = await addSample(product(), 'content/menuItem', 1, {
     menu_id: menu,
     pid: 0,
-    type: 'target',
+    kind: 'target',
+    label: '',
     target,
   })
   const nodes = ['content/page/index', 'content/page/del']
@@ -67,7 +68,7 @@ test('a line is named for whoever has the list of the rows it is saved with, and
     return (await product().call<{ groups: readonly ReferenceGroup[] }>(url, { token })).data.groups
   }
   expect(await asking(['content/menu/index'])).toMatchObject([
-    { hidden: 0, rows: [{ id: item, within: { resource: 'content/menu', id: menu } }] },
+    { hidden: 0, rows: [{ id: item, label: 'Main', within: { resource: 'content/menu', id: menu } }] },
   ])
   expect(await asking([])).toMatchObject([{ count: 1, hidden: 1, rows: [] }])
   // With the menu its items go.

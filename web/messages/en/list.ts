@@ -41,7 +41,7 @@ const listEn: ListTexts = {
       replace: 'Replace by…',
       moveUp: 'Move up one level',
       moveToTop: 'Move to the top level',
-      moveBelow: 'Move below…',
+      moveBelow: 'Move to another parent…',
     },
     happens: {
       leave: 'They stay as they are and show as broken.',

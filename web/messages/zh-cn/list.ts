@@ -38,7 +38,7 @@ const listZhCn = {
       replace: '替换为…',
       moveUp: '移到上一级',
       moveToTop: '移到最上级',
-      moveBelow: '移到…下级',
+      moveBelow: '移到其他上级…',
     },
     happens: { leave: '保持不变，显示为失效。', clear: '该字段会被清空。' },
     what: '请选择如何处理',

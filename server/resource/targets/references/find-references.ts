@@ -240,15 +240,36 @@ async function rowsAt(
     db,
   )
   const isAll = rows.length < referenceLimits.named
+  const owners = owner
+    ? await labelsOf(
+        owner.entry,
+        rows.map(({ owner_id }) => Number(owner_id)),
+        context,
+      )
+    : null
   return {
     count,
     hidden: count - (isAll ? rows.length : await countOf(seen)),
     rows: rows.map(({ id, label: text, owner_id }) => ({
       id: Number(id),
-      label: label !== 'id' && text ? String(text) : `#${id}`,
+      // A line need have no name, such as an item that is called what its target is.
+      label: label !== 'id' && text ? String(text) : (owners?.get(Number(owner_id)) ?? `#${id}`),
       ...(owner && owner_id ? { within: { resource: owner.entry.resource.name, id: Number(owner_id) } } : {}),
     })),
   }
+}
+
+/** What rows are called, where the caller may read that. */
+async function labelsOf(
+  { resource }: Entry,
+  ids: readonly number[],
+  { db, identity }: Context,
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0 || !readableFields(resource, identity.rights).includes(resource.label))
+    return new Map()
+  const query = db.selectFrom(resource.table).select(['id', `${resource.label} as label`])
+  const found = await query.where('id', 'in', ids).execute()
+  return new Map(found.flatMap(({ id, label }) => (label ? [[Number(id), String(label)]] : [])))
 }
 
 interface Sight {
