@@ -142,15 +142,6 @@ function countCharacters(value: string): number {
   return count
 }
 
-/** Tells whether a text has characters that nobody sees. */
-export function hasControl(value: string): boolean {
-  for (let at = 0; at < value.length; at++) {
-    const code = value.charCodeAt(at)
-    if (code < 0x20 || code === 0x7f) return true
-  }
-  return false
-}
-
 /** A number, or its text as one writes it: no spaces around it, no zeros before it. Forms and files tidy what people type. */
 export function finite(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null

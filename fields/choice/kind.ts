@@ -7,7 +7,8 @@ import {
   type JsonSchema,
   type Length,
 } from '#core/kind.ts'
-import { hasControl, operators, parseList, Refusal } from '#core/rules/rules.ts'
+import { operators, parseList, Refusal } from '#core/rules/rules.ts'
+import { hasControl } from '#core/values/web-address.ts'
 
 const one = {
   family: 'choice',

@@ -1,6 +1,7 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type Length, type Translated } from '#core/kind.ts'
-import { hasControl, operators, parseList, Refusal } from '#core/rules/rules.ts'
+import { operators, parseList, Refusal } from '#core/rules/rules.ts'
+import { hasControl } from '#core/values/web-address.ts'
 
 type Upload = { readonly topic?: string }
 type PrivateUpload = Upload & { readonly private?: boolean }

@@ -1,8 +1,9 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type JsonSchema, type Length, type Translated } from '#core/kind.ts'
-import { hasControl, Refusal, type TextRule, textRule } from '#core/rules/rules.ts'
+import { Refusal, type TextRule, textRule } from '#core/rules/rules.ts'
 import { codeText, composed } from '#core/values/plain-text.ts'
 import { isDate } from '#core/values/time.ts'
+import { isWebAddress } from '#core/values/web-address.ts'
 
 /** One line of text, 255 characters unless `max` says otherwise. */
 export const text = defineKind<string, Length & Translated>({ ...line({ max: 255 }), isPlain: true })
@@ -125,8 +126,5 @@ export function checkDigit(digits: string): string {
 function parseUrl(raw: unknown, { max = 255 }: FieldOptions): string | Refusal {
   const value = typeof raw === 'string' ? raw.trim() : ''
   if (value.length > max) return new Refusal('tooLong', { max })
-  if (hasControl(value)) return new Refusal('url')
-  if (/^\/(?![/\\])/.test(value)) return value
-  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return new Refusal('url')
-  return value
+  return isWebAddress(value) ? value : new Refusal('url')
 }

@@ -1,5 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { hasControl, isWebAddress } from '#core/values/web-address.ts'
 
 /** An item of a menu: it leads to a row with a page, or to an address, or is a heading over what hangs below it. */
 export const menuItem = defineResource('content/menuItem', {
@@ -29,9 +30,8 @@ export const menuItem = defineResource('content/menuItem', {
 
 /** Tells whether an item may lead to an address: of the web, of mail or telephone, or a path of the site. */
 export function isMenuAddress(url: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave some out, so that two slashes come together
-  if (/[\u0000-\u001f\u007f]/.test(url)) return false
-  if (/^https?:\/\//i.test(url)) return URL.canParse(url)
+  if (hasControl(url)) return false
+  if (/^https?:/i.test(url)) return isWebAddress(url)
   return (
     /^mailto:[^\s@?]+@[^\s@?]+(?:\?\S*)?$/i.test(url) || /^tel:\+?[\d().\- ]{2,30}$/i.test(url) || isPath(url)
   )

@@ -1,5 +1,5 @@
 import type { SiteFace, SiteList, SiteView } from '#modules/site/server/face.ts'
-import { baseLanguage, languagesOf, prefixOf } from '#modules/site/server/languages.ts'
+import { baseLanguage, saysLanguage } from '#modules/site/server/languages.ts'
 import { listPages } from '#modules/site/server/paths/site-map.ts'
 import { type Html, html, nothing, safeAddress } from '#modules/site/server/render/html.ts'
 import { linkTargets } from '#server/resource/targets/link-targets.ts'
@@ -39,9 +39,6 @@ function listsOf({ context: { app }, translate }: Said, isWanted: (list: SiteLis
 async function pathsIn(view: SiteView, items: readonly ShownItem[]): Promise<ReadonlySet<string>> {
   const { app } = view.context
   if (view.language === baseLanguage(app)) return new Set()
-  const prefixes = languagesOf(app).map((one) => prefixOf(app, one))
-  const saysLanguage = (path: string) =>
-    prefixes.some((prefix) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`))
   const paths = typedPaths(items).filter((path) => !saysLanguage(path))
   const rows = await linkTargets(paths, view.context)
   return new Set(paths.filter((path) => rows.has(path) || path === '/' || listPages(app).has(bare(path))))

@@ -21,8 +21,18 @@ export function prefixOf(app: App, language: Language): string {
   return language === baseLanguage(app) ? '' : `/${language}`
 }
 
-/** A path of the site in a language; an address elsewhere stays as it is. */
+/** What a path begins with that says its language. */
+const languagePrefix = new RegExp(`^/(?:${languages.join('|')})(?=[/?#]|$)`, 'i')
+
+/** Tells whether a path says by itself in which language it is. */
+export const saysLanguage = (path: string): boolean => languagePrefix.test(path)
+
+/** A path without the language that it says. */
+export const withoutLanguage = (path: string): string => path.replace(languagePrefix, '') || '/'
+
+/** A path of the site in a language; one that says its own, and an address elsewhere, stay as they are. */
 export function inLanguage(app: App, to: string, language: Language): string {
+  if (!to.startsWith('/') || saysLanguage(to)) return to
   const prefix = prefixOf(app, language)
-  return to.startsWith('/') ? (to === '/' ? prefix || '/' : `${prefix}${to}`) : to
+  return to === '/' ? prefix || '/' : `${prefix}${to}`
 }

@@ -1,10 +1,11 @@
 import { type Fault, Problem } from '#core/problems.ts'
-import { languages } from '#core/wire.ts'
 import { isProductAddress } from '#modules/site/server/answer/other-answers.ts'
+import { saysLanguage, withoutLanguage } from '#modules/site/server/languages.ts'
 import { addCounts, createTally, type Tally } from '#server/concurrency/tally.ts'
 import type { App, Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { withQuery } from '#server/http/location.ts'
+import { tidyUrl } from '#server/http/request-url.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { linkTargets } from '#server/resource/targets/link-targets.ts'
 import { serializeWrites } from '#server/resource/write/turns/serialize-writes.ts'
@@ -88,8 +89,7 @@ async function checkSource(source: string, context: Context): Promise<void> {
   if (sourceOf(source) !== source) throw faultOf('from_path', 'path')
   const path = pathOf(source)
   if (path === '/') throw faultOf('from_path', 'root')
-  if (languages.some((language) => `${path}/`.startsWith(`/${language}/`)))
-    throw faultOf('from_path', 'language')
+  if (saysLanguage(path)) throw faultOf('from_path', 'language')
   if (isProductAddress(context.app, source)) throw faultOf('from_path', 'product', { path })
   if ((await linkTargets([path], context)).size > 0) throw faultOf('from_path', 'live')
 }
@@ -100,12 +100,22 @@ async function leadsBack(from_path: string, to: string, context: Context): Promi
   await serializeWrites(context.app.registry.get(redirect.name), context)
   let at = sourceWithin(to, context.app)
   for (let left = longest; at !== null; left--) {
-    const next = await rowAt(at, context.db)
-    const isBack = at === from_path || (pathOf(at) === from_path && next?.from_path !== at)
-    if (isBack || left === 0) return true
-    at = next && next.code !== '410' ? sourceWithin(String(next.to), context.app) : null
+    const next = await stepFrom(at, from_path, context.db)
+    if (next === from_path || left === 0) return true
+    at = next === null ? null : sourceWithin(next, context.app)
   }
   return false
+}
+
+/** Where an address of the site leads on, with a redirect from `from_path` beside those that there are; itself where it is that one. */
+async function stepFrom(source: string, from_path: string, db: Db): Promise<string | null> {
+  // An address that nothing is at is looked for without its `.html`.
+  for (const at of new Set([source, tidyUrl(source)])) {
+    const next = await rowAt(at, db)
+    if (at === from_path || (pathOf(at) === from_path && next?.from_path !== at)) return from_path
+    if (next) return next.code === '410' ? null : String(next.to)
+  }
+  return null
 }
 
 /** The path of an address of this site; null for others. */
@@ -113,9 +123,10 @@ export function pathWithin(to: string, app: App): string | null {
   return isWithin(to, app) ? sitePath(to) : null
 }
 
-/** The same with its parameters, as redirects are found by. */
+/** The same with its parameters, and without its language, as redirects are found by. */
 function sourceWithin(to: string, app: App): string | null {
-  return isWithin(to, app) ? sourceOf(to) : null
+  const source = isWithin(to, app) ? sourceOf(to) : null
+  return source && withoutLanguage(source)
 }
 
 const isWithin = (to: string, app: App) => to.startsWith('/') || hostOf(to) === ownHost(app)

@@ -1,3 +1,4 @@
+import { isWebAddress } from '#core/values/web-address.ts'
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import { languagesOf } from '#server/resource/translated/languages-of.ts'
@@ -53,8 +54,10 @@ export async function pageAt(place: Place, view: SiteView): Promise<SitePage> {
   if (place.is === 'missing' || place.is === 'gone') throw new NotHere(place.is === 'gone' ? 410 : 404)
   const answer = await (place.is === 'list' ? place.list.render(view) : pageOfRow(place.kind, place.id, view))
   if (!answer) throw new NotHere()
-  if ('to' in answer) throw new Elsewhere(answer.to, answer.status ?? 302)
-  return answer
+  if (!('to' in answer)) return answer
+  // What was stored by other rules may be an address that browsers run.
+  if (!isWebAddress(answer.to)) throw new NotHere()
+  throw new Elsewhere(answer.to, answer.status ?? 302)
 }
 
 /** The page for addresses that nothing is at, or that nothing is at any more. */

@@ -1,3 +1,4 @@
+import { isWebAddress } from '#core/values/web-address.ts'
 import type { App } from '#server/context.ts'
 import { guest } from '#server/context.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
@@ -37,7 +38,7 @@ export async function redirectAt(app: App, { path, query }: SiteAddress): Promis
   for (const { redirect } of facesOf(app)) {
     const context = outsideRequest(app, 'site/redirect', { identity: guest })
     const found = await redirect?.(context, query === '' ? path : `${path}?${query}`)
-    if (found) return found
+    if (found && (found.status === 410 || isWebAddress(found.to))) return found
   }
   return null
 }
