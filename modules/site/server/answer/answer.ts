@@ -10,7 +10,7 @@ import { baseLanguage, inLanguage, languagesOf } from '../languages.ts'
 import { readAddress, type SiteAddress } from '../paths/address.ts'
 import { listPages } from '../paths/site-map.ts'
 import { answerMoment } from '../preview/answer-moment.ts'
-import { previewAt, sendPreview } from '../preview/answer-preview.ts'
+import { previewAt, previewHeaders } from '../preview/answer-preview.ts'
 import { fileAt } from './files.ts'
 import { takeLimit } from './limit.ts'
 import { nextMoment } from './next-moment.ts'
@@ -29,10 +29,7 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
   const file = fileAt(app, request.url)
   if (await file?.({ app, request, reply })) return true
   if (request.url.startsWith('/preview/')) {
-    if (await answerMoment({ app, request, reply: reply.headers(headers) })) return true
-    const preview = await previewAt(app, request.url)
-    if (preview !== null) await sendPreview(reply.headers(headers), preview)
-    else await sendNothing({ app, request, reply: reply.headers(headers) }, baseLanguage(app))
+    await answerPreview({ app, request, reply: reply.headers(headers) })
     return true
   }
   if (app.settings.value(siteOpen) !== 1 || !(isForBrowser || takesAnything(request))) return false
@@ -45,6 +42,14 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
   else if ('spelt' in read) await redirect(reply, read.spelt, 301)
   else return answerOrSay(sender, read.address)
   return true
+}
+
+async function answerPreview(sender: Sender): Promise<void> {
+  const { app, request, reply } = sender
+  if (await answerMoment(sender)) return
+  const preview = await previewAt(app, request.url)
+  if (preview === null) await sendNothing(sender, baseLanguage(app), 404, previewHeaders)
+  else await reply.headers(previewHeaders).send(preview)
 }
 
 /** Answers what is at an address, or says what is in the way of that: too many questions, no database. */
@@ -137,11 +142,16 @@ async function sendMissing(sender: Sender, address: SiteAddress): Promise<boolea
   return true
 }
 
-async function sendNothing(sender: Sender, language: Language, status: 404 | 410 = 404): Promise<void> {
+async function sendNothing(
+  sender: Sender,
+  language: Language,
+  status: 404 | 410 = 404,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const { app } = sender
   const asked = { language, path: '/404', query: new Map(), page: 1 }
   const page = await app.site.cache.get(`${status} ${language}`, marksOf(app), app.clock(), () =>
     renderNothing(app, asked, status),
   )
-  await sendPage(sender, page)
+  await sendPage(sender, page, headers)
 }

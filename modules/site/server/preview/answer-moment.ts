@@ -1,6 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import type { Language } from '#core/wire.ts'
 import { reasonText } from '#server/http/reply.ts'
+import { outsideRequest } from '#server/network/outside-request.ts'
 import type { Moment } from '#server/resource/columns/moment/moment.ts'
 import { momentAt } from '#server/resource/columns/moment/moment-at.ts'
 import { fileOfModule } from '../answer/files.ts'
@@ -15,14 +16,13 @@ import { readAddress, type SiteAddress } from '../paths/address.ts'
 import { facesOf, pageKinds } from '../paths/site-map.ts'
 import { documentOf } from '../render/document.ts'
 import { viewOf } from '../render/view.ts'
+import { previewHeaders } from './answer-preview.ts'
 import { leadOn } from './lead-on.ts'
+import { makersContext } from './maker.ts'
 import { readSiteTicket } from './ticket.ts'
 
 /** Pages that one address may look at. */
 const limit = { name: 'site-as-of', points: 120, seconds: 60 }
-
-/** What nobody keeps, and no search engine takes in. */
-const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 /**
  * Shows whatever the site has, or had, at `/preview/<ticket>/<address>` as of the ticket's moment, open or not, to whoever has the
@@ -31,17 +31,18 @@ const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 export async function answerMoment(sender: Sender): Promise<boolean> {
   const { app, request, reply } = sender
   const [, ticket = '', rest = ''] = /^\/preview\/([\w-]+)(.*)$/s.exec(request.url) ?? []
-  const time = readSiteTicket(app, ticket)
-  if (time === null) return false
+  const found = readSiteTicket(app, ticket)
+  const source = outsideRequest(app, 'site/preview')
+  if (!found || !(await makersContext(found.maker, found.node, source))) return false
   const languages = languagesOf(app)
   const read = readAddress(rest.startsWith('/') ? rest : `/${rest}`, languages)
   const again = read && 'spelt' in read ? readAddress(read.spelt, languages) : read
   const address = again && 'address' in again ? again.address : null
   const language = address?.language ?? baseLanguage(app)
-  reply.headers(unkept)
+  reply.headers(previewHeaders)
   try {
     await takeLimit(app, limit, request)
-    const moment = await momentAt(app, time)
+    const moment = await momentAt(app, found.time)
     const walk = { moment, base: `/preview/${ticket}`, unknown: await unknownIn(moment) }
     await answerAddress(sender, walk, address ?? { language, path: '/404', query: '' })
   } catch (error) {

@@ -1,18 +1,15 @@
-import type { FastifyReply } from 'fastify'
-import { hasNode, nodeOf } from '#core/access/permissions.ts'
+import { nodeOf } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { languages } from '#core/wire.ts'
-import { adminRealm } from '#server/auth/realm.ts'
-import type { App, Context } from '#server/context.ts'
-import { adminOf } from '#server/http/identity/identity.ts'
-import { accountOfKey } from '#server/http/identity/key-identity.ts'
+import type { App } from '#server/context.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
 import { baseLanguage } from '../languages.ts'
 import { pageKinds } from '../paths/site-map.ts'
 import { currentPaths } from '../paths/site-path.ts'
+import { makersContext } from './maker.ts'
 import { renderPreview } from './render-preview.ts'
 import { typedRow } from './shown-row.ts'
-import { readTicket, type Ticket } from './ticket.ts'
+import { readTicket } from './ticket.ts'
 
 /** Seconds that `?at=` may lie ahead. */
 const furthest = 5 * 366 * 86_400
@@ -30,7 +27,8 @@ export async function previewAt(app: App, url: string): Promise<string | null> {
   const present = Math.floor(app.clock() / 1000)
   const at = Number(searchParams.get('at') ?? Number.NaN)
   const isCome = Number.isInteger(at) && at > present && at <= present + furthest
-  const context = await makersContext(app, ticket)
+  const source = outsideRequest(app, 'site/preview')
+  const context = await makersContext(ticket.maker, nodeOf(ticket.resource, 'edit'), source)
   const entry = app.registry.get(ticket.resource)
   const row =
     context && (await typedRow(entry, ticket.id, {}, context, isCome ? at : null).catch(nullIfRefused))
@@ -40,21 +38,17 @@ export async function previewAt(app: App, url: string): Promise<string | null> {
   return renderPreview(app, kind, row, { language, now: isCome ? at : present, path })
 }
 
-/** As whoever made a ticket would edit its row now; null where they may not any more. */
-async function makersContext(app: App, { resource, by, key }: Ticket): Promise<Context | null> {
-  const source = outsideRequest(app, 'site/preview')
-  const identity = key === null ? await adminOf(source, by) : await accountOfKey(source, adminRealm, key)
-  const node = nodeOf(resource, 'edit')
-  if (!identity || !hasNode(identity.rights, node)) return null
-  return { ...source, identity, takes: { nodes: [node] } }
-}
-
 function nullIfRefused(error: unknown): null {
   if (error instanceof Problem) return null
   throw error
 }
 
-/** Sends a preview: nobody keeps it, and no search engine takes it in. */
-export async function sendPreview(reply: FastifyReply, html: string): Promise<void> {
-  await reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(html)
-}
+/**
+ * Headers of whatever is at the address of a preview: nobody keeps it, no search engine takes it in, and no page that it leads to or
+ * loads something from is told the address, which opens it.
+ */
+export const previewHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+} as const

@@ -1,52 +1,47 @@
 import type { App } from '#server/context.ts'
 import { seal, sealMark, unseal } from '#server/secrets/seal.ts'
+import type { Maker } from './maker.ts'
 
-/** What a ticket lets its holder look at, whoever that is. */
+/** What a ticket lets its holder look at, whoever that is: a row, as far as its maker could edit it now. */
 export interface Ticket {
   readonly resource: string
   readonly id: number
-  /** the administrator who made it, and the API key that they made it with: its holder sees what they could edit now */
-  readonly by: number
-  readonly key: number | null
+  readonly maker: Maker
+}
+
+/** The same for the whole site as of a moment, in unix seconds, as long as its maker holds the node to show that. */
+export interface SiteTicket {
+  readonly time: number
+  readonly node: string
+  readonly maker: Maker
 }
 
 /** Seconds that a ticket is good for. */
 export const ticketLife = 3600
 
-const purpose = 'preview'
-
-/** Characters of a ticket, at most. */
-const longest = 1000
+/** Characters of a ticket: as they are sealed, and no more than that. */
+const shape = /^[\w-]{1,1000}$/
 
 /** A ticket to the preview of one row. It says by itself what it is for, and nobody else can make one. */
-export function ticketFor(app: App, { resource, id, by, key }: Ticket): string {
-  const expires = Math.floor(app.clock() / 1000) + ticketLife
-  const text = JSON.stringify([resource, id, by, key, expires])
-  return seal(app.config.secret, purpose, text).slice(sealMark.length)
-}
+export const ticketFor = (app: App, ticket: Ticket): string => sealed(app, 'preview', ticket)
 
 /** What a ticket is for; null where it is none, or none any more. */
-export function readTicket(app: App, ticket: string): Ticket | null {
-  if (ticket.length > longest) return null
-  const text = unseal(app.config.secret, purpose, sealMark + ticket)
-  if (text === '') return null
-  const [resource, id, by, key, expires] = JSON.parse(text) as [string, number, number, number | null, number]
-  return expires > app.clock() / 1000 ? { resource, id, by, key } : null
-}
+export const readTicket = (app: App, text: string): Ticket | null => opened(app, 'preview', text)
 
-const sitePurpose = 'preview-site'
+/** A ticket to the whole site as of a moment. */
+export const siteTicketFor = (app: App, ticket: SiteTicket): string => sealed(app, 'preview-site', ticket)
 
-/** A ticket to the whole site as of a moment, in unix seconds. */
-export function siteTicketFor(app: App, time: number): string {
+/** What a ticket shows the site as of; null where it is none of these, or none any more. */
+export const readSiteTicket = (app: App, text: string): SiteTicket | null => opened(app, 'preview-site', text)
+
+function sealed(app: App, purpose: string, ticket: object): string {
   const expires = Math.floor(app.clock() / 1000) + ticketLife
-  return seal(app.config.secret, sitePurpose, JSON.stringify([time, expires])).slice(sealMark.length)
+  return seal(app.config.secret, purpose, JSON.stringify({ ...ticket, expires })).slice(sealMark.length)
 }
 
-/** The moment that a ticket shows the site as of; null where it is none of these, or none any more. */
-export function readSiteTicket(app: App, ticket: string): number | null {
-  if (ticket.length > longest) return null
-  const text = unseal(app.config.secret, sitePurpose, sealMark + ticket)
-  if (text === '') return null
-  const [time, expires] = JSON.parse(text) as [number, number]
-  return expires > app.clock() / 1000 ? time : null
+function opened<T extends object>(app: App, purpose: string, text: string): T | null {
+  const found = shape.test(text) ? unseal(app.config.secret, purpose, sealMark + text) : ''
+  if (found === '') return null
+  const { expires, ...ticket } = JSON.parse(found) as T & { readonly expires: number }
+  return expires > app.clock() / 1000 ? (ticket as unknown as T) : null
 }
