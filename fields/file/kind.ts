@@ -1,7 +1,7 @@
 import type { FieldOptions } from '#core/field-options.ts'
 import { defineKind, type Length, type Translated } from '#core/kind.ts'
 import { operators, parseList, Refusal } from '#core/rules/rules.ts'
-import { hasControl } from '#core/values/web-address.ts'
+import { isWebAddress } from '#core/values/web-address.ts'
 
 type Upload = { readonly topic?: string }
 type PrivateUpload = Upload & { readonly private?: boolean }
@@ -46,8 +46,8 @@ export const files = defineKind<readonly string[], PrivateUpload & Length>({ ...
 /** A stored file's path or a web address; nothing that a browser would run. */
 function parseFileUrl(raw: unknown): string | Refusal {
   const value = typeof raw === 'string' ? raw.trim() : ''
-  if (value.length > 255 || hasControl(value) || /[\s"'<>\\,]/.test(value)) return new Refusal('file')
-  return /^(?:\/(?!\/)|https?:\/\/)/i.test(value) && !value.includes('/../') ? value : new Refusal('file')
+  if (value.length > 255 || /[\s"'<>\\,]/.test(value) || value.includes('/../')) return new Refusal('file')
+  return isWebAddress(value) ? value : new Refusal('file')
 }
 
 /** A list of files as an array or as the comma list that older clients send. */

@@ -431,9 +431,45 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'previews',
     what: 'A link to a preview shows what its maker may not read.',
-    search: 'return { ...source, identity, takes: { nodes: [node] } }',
-    replace: 'return source',
+    search: '{ ...source, identity, takes: { nodes: [node] } } : null',
+    replace: 'source : null',
     tests: ['/page/site.test.ts'],
+  },
+  {
+    subsystem: 'previews',
+    what: 'A link to a preview survives another password of its maker.',
+    search: 'return account?.stamp === stamp ? account.identity : null',
+    replace: 'return account?.identity ?? null',
+    tests: ['/hostile-preview.test.ts'],
+  },
+  {
+    subsystem: 'previews',
+    what: 'A link to the site as of a moment survives the loss of the right.',
+    search: 'return identity && hasNode(identity.rights, node) ? {',
+    replace: 'return identity ? {',
+    tests: ['/hostile-preview.test.ts'],
+  },
+  {
+    subsystem: 'texts on pages',
+    what: 'The label of a menu is markup.',
+    search: 'target="_blank" rel="noopener"` : nothing}>${label}</a>`',
+    replace:
+      'target="_blank" rel="noopener"` : nothing}>${new (nothing.constructor as never as new (markup: string) => Html)(label)}</a>`',
+    tests: ['/hostile-labels.test.ts'],
+  },
+  {
+    subsystem: 'addresses on pages',
+    what: 'A page has links that browsers run.',
+    search: "isAddress && typeof part === 'string' ? safeAddress(part) : part",
+    replace: 'part',
+    tests: ['/hostile-addresses.test.ts'],
+  },
+  {
+    subsystem: 'redirects',
+    what: 'A visitor says where a redirect leads.',
+    search: 'return { status, to: isExact ? String(row.to) : withQuery(String(row.to), queryOf(address)) }',
+    replace: "return { status, to: new URLSearchParams(queryOf(address)).get('to') ?? String(row.to) }",
+    tests: ['/hostile-redirects.test.ts'],
   },
   {
     subsystem: 'paste',

@@ -46,6 +46,18 @@ test.each([
   '/\\evil.example',
   'data:text/html,x',
   'https:///x',
+  '/\t/evil.example',
+  'mailto:a\n@b.example',
   '',
   7,
 ])('%s may not stand in a link', (address) => expect(safeAddress(address)).toBeNull())
+
+test('a template writes no address that may not stand in a link, and leaves other attributes alone', () => {
+  const to = 'javascript:alert(1)'
+  expect(
+    html`<a href="${to}" title="${to}"><img src="${to}" alt=""></a><form action="${to}">`.toString(),
+  ).toBe('<a href="" title="javascript:alert(1)"><img src="" alt=""></a><form action="">')
+  expect(html`<a href="${'/a'}#${to}"><img src="${to}?thumb=320">`.toString()).toBe(
+    '<a href="/a#javascript:alert(1)"><img src="?thumb=320">',
+  )
+})

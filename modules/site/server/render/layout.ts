@@ -1,6 +1,6 @@
 import type { SiteLayout, SitePage, SiteView } from '../face.ts'
 import { facesOf } from '../paths/site-map.ts'
-import { cleaned, type Html, html, nothing } from './html.ts'
+import { cleaned, type Html, html, nothing, safeStyle } from './html.ts'
 
 /** What is around a page: that of the view in a preview of a layout, else what a module says; null: the look of the product. */
 export async function layoutOf(view: SiteView, { layout }: SitePage): Promise<SiteLayout | null> {
@@ -14,14 +14,11 @@ export function looksOf(layout: SiteLayout | null): Html {
   return layout ? html` data-header="${layout.header}" data-density="${layout.density}"` : nothing
 }
 
-/** Values as tokens have them: colours, lengths and names of fonts. Nothing else comes into a style. */
-const value = /^[#\w .,%()"'-]*$/
-
 /** The tokens of a theme that differ from those of the product. */
 export function themeOf({ theme: { light, dark } }: SiteLayout): Html {
   const block = (selector: string, tokens: Readonly<Record<string, string>>) => {
     const lines = Object.entries(tokens).filter(
-      ([name, text]) => /^--[a-z0-9-]+$/.test(name) && value.test(text),
+      ([name, text]) => /^--[a-z0-9-]+$/.test(name) && safeStyle(text) !== '',
     )
     return lines.length === 0 ? '' : `${selector}{${lines.map((line) => line.join(':')).join(';')}}`
   }

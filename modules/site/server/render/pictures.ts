@@ -76,7 +76,8 @@ export function sizesOf(url: string, known: ReadonlyMap<string, Picture>, sizes:
   const found = stored === undefined ? undefined : known.get(stored)
   const { width = 0, height = 0 } = found ?? {}
   const wanted = widths.filter((one) => width === 0 || one < width)
-  const isScaled = stored !== undefined && /\.(?:jpe?g|png|webp)$/i.test(stored)
+  // A comma or a space would end the address among those that browsers choose from.
+  const isScaled = stored !== undefined && /\.(?:jpe?g|png|webp)$/i.test(stored) && !/[\s,]/.test(url)
   const set = isScaled ? wanted.map((one) => `${url}?thumb=${one} ${one}w`) : []
   if (set.length > 0 && width > 0 && width <= 2560) set.push(`${url} ${width}w`)
   return {

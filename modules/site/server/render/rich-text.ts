@@ -34,7 +34,7 @@ export async function richText(view: SiteView, stored: unknown, before = ''): Pr
       const level = Number(raw) + down
       const id = `${before}s${headings.length + 1}`
       headings.push({ id, text: plain(inner), level })
-      return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`
+      return html`<h${level} id="${id}"${cleaned(attributes)}>${cleaned(inner)}</h${level}>`.toString()
     },
   )
   return { html: html`<div class="pe-content prose">${cleaned(await withSizes(view, text))}</div>`, headings }

@@ -3,7 +3,7 @@ import { htmlLanguage } from '#core/wire.ts'
 import { home, tagsOf } from '#modules/content/article/article.site.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
-import { type Html, html, jsonData, nothing } from '#modules/site/server/render/html.ts'
+import { type Html, html, jsonData, nothing, safeStyle } from '#modules/site/server/render/html.ts'
 import { linesOf } from '#modules/site/server/render/lines-of.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
@@ -161,7 +161,7 @@ function optionChoice({ id, name, looks, values }: ShownOption): Html {
     (value) =>
       html`<label><input type="radio" name="option-${id}" value="${value.id}"><span>${
         looks === 'color' && value.color
-          ? html`<i class="swatch" style="background:${value.color}"></i>`
+          ? html`<i class="swatch" style="background:${safeStyle(value.color)}"></i>`
           : null
       }${looks === 'picture' && value.picture ? html`<img src="${value.picture}?thumb=320" alt="" width="48" height="48" loading="lazy">` : null}${value.name}</span></label>`,
   )}</fieldset>`
