@@ -87,7 +87,7 @@ export default {
       '^fields/.+/kind[.]ts$|^fields/index[.]ts$',
       '.',
       {
-        to: '^fields/.+/kind[.]ts$|^core/(field-options|kind|rules/rules|values/(block|lines|money|plain-text|target|time))[.]ts$',
+        to: '^fields/.+/kind[.]ts$|^core/(field-options|kind|rules/rules|values/(block|lines|money|plain-text|target|time|web-address))[.]ts$',
       },
     ),
     never(
