@@ -26,7 +26,7 @@ export function AttachmentScreen() {
   const [layout, setLayout] = useAttachmentLayout()
   const [preview, setPreview] = useState<Attachment | null>(null)
   const [detail, setDetail] = useState<Attachment | null>(null)
-  const deletion = useDeletion()
+  const deletion = useDeletion(found)
   const [folder, setFolder] = useFolderChoice(found)
   const hasFolders = useHasFolders()
   const uploads = useAttachmentUploads({ folder: typeof folder === 'number' ? folder : undefined })

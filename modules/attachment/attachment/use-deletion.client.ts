@@ -3,7 +3,10 @@ import { useCallback, useState } from 'react'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { attachments } from '#web/fields/attachments/attachment.ts'
-import { type Chosen, queryOf } from '#web/screens/list/selection/chosen.ts'
+import { nameOfOnly } from '#web/screens/list/row/row-name.ts'
+import type { List } from '#web/screens/list/use-list.ts'
+import type { ListCommands } from '#web/screens/list/use-list-commands.ts'
+import { askToDelete, deletionQuery } from '#web/screens/references/ask-first.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 
 /** Files that could not be deleted, and in how many places each is used. */
@@ -16,20 +19,23 @@ export interface InUse {
 /** Deleting files: what is used stays, and says so; against that only with the number of places. */
 export interface Deletion {
   readonly inUse: InUse | null
-  readonly remove: (chosen: Chosen) => Promise<boolean>
+  readonly remove: ListCommands['remove']
   readonly force: (ids: readonly number[], places: number) => Promise<boolean>
   readonly close: () => void
 }
 
-export function useDeletion(): Deletion {
+/** Deletes files of a list, after the question that every list asks. */
+export function useDeletion({ resource, found: { rows } }: List): Deletion {
   const client = useQueryClient()
   const [inUse, setInUse] = useState<InUse | null>(null)
-  const remove = useCallback(
-    async (chosen: Chosen) => {
+  const remove: ListCommands['remove'] = useCallback(
+    async (chosen, { row, onAgreed } = {}) => {
+      const wishes = await askToDelete(resource, chosen, nameOfOnly(resource, chosen, row ? [row] : rows))
+      if (wishes === null || (await onAgreed?.()) === false) return false
       try {
         await request('/admin/routine.attachment/del', {
           method: 'DELETE',
-          query: queryOf(chosen),
+          query: deletionQuery(chosen, wishes),
           showsSuccess: true,
           showsError: false,
         })
@@ -44,7 +50,7 @@ export function useDeletion(): Deletion {
         await invalidateRows(client, attachments)
       }
     },
-    [client],
+    [client, resource, rows],
   )
   const force = useCallback(
     async (ids: readonly number[], places: number) => {

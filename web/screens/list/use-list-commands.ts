@@ -13,11 +13,11 @@ import { useRights } from '#web/stores/permissions.ts'
 import { toast } from '../../ui/feedback/feedback.ts'
 import { askForInput } from '../actions/asked.ts'
 import { wayBack } from '../actions/way-back.ts'
-import { askToAct, askToDelete } from '../references/ask-first.ts'
+import { askToAct, askToDelete, deletionQuery } from '../references/ask-first.ts'
 import { askAboutMove } from '../references/ask-references.ts'
 import { tellDeleted } from '../undo.ts'
-import { rowName } from './row/row-name.ts'
-import { type Chosen, queryOf } from './selection/chosen.ts'
+import { nameOfOnly } from './row/row-name.ts'
+import type { Chosen } from './selection/chosen.ts'
 import { parentAfter, placeOf, placeRow, type TreeMove } from './tree/tree-moves.ts'
 import { changeRow, findRow, type ListRow, moveRow } from './tree/tree-rows.ts'
 import type { ListRows } from './use-list-rows.ts'
@@ -133,36 +133,29 @@ export function useListCommands(
   const call = useCall(name)
   const shown = useShownRows(queryKey)
   const { setRows, shownRows } = shown
-  const rowsOf = useCallback(
-    (chosen: Chosen, { row }: Asking) =>
-      'ids' in chosen ? rowsAmong(row ? [row] : shownRows(), chosen.ids) : null,
-    [shownRows],
-  )
-  const nameOf = useCallback(
-    (rows: readonly ListRow[] | null) => (rows?.length === 1 && rows[0] ? rowName(resource, rows[0]) : null),
-    [resource],
-  )
+  const knownRows = useCallback(({ row }: Asking) => (row ? [row] : shownRows()), [shownRows])
   const remove: ListCommands['remove'] = useCallback(
     async (chosen, asking = {}) => {
-      const wishes = await askToDelete(resource, chosen, nameOf(rowsOf(chosen, asking)))
+      const wishes = await askToDelete(resource, chosen, nameOfOnly(resource, chosen, knownRows(asking)))
       if (wishes === null || (await asking.onAgreed?.()) === false) return false
       const onDone = (answer: Envelope) => tellDeleted(answer, () => invalidateRows(client, name))
       const options = {
         method: 'DELETE',
-        query: { ...queryOf(chosen), ...(wishes.length > 0 && { references: JSON.stringify(wishes) }) },
+        query: deletionQuery(chosen, wishes),
         showsSuccess: false,
         timeout: 60_000,
       } as const
       return call('del', options, { onDone })
     },
-    [call, client, name, resource, nameOf, rowsOf],
+    [call, client, name, resource, knownRows],
   )
   const tellDone = useActionOffer(resource)
   const run: ListCommands['run'] = useCallback(
     async (action, chosen, asking = {}) => {
       const { input, movesValue, reads } = resource.actions[action] ?? {}
-      const before = rowsOf(chosen, asking)
-      const isAgreed = await askToAct(resource, action, chosen, nameOf(before))
+      const rows = knownRows(asking)
+      const before = rowsAmong(rows, chosen)
+      const isAgreed = await askToAct(resource, action, chosen, nameOfOnly(resource, chosen, rows))
       if (!isAgreed || (await asking.onAgreed?.()) === false) return false
       if (input) return askForInput({ resource, side, action, chosen })
       const once = movesValue ? { idempotency_key: makeKey() } : {}
@@ -175,7 +168,7 @@ export function useListCommands(
         { onDone, isRead: reads === true },
       )
     },
-    [call, resource, side, nameOf, rowsOf, tellDone],
+    [call, resource, side, knownRows, tellDone],
   )
   const { move, place } = useMoves(resource, queryKey, shown, call)
   const showValues: ListCommands['showValues'] = useCallback(
@@ -201,10 +194,11 @@ export function useListCommands(
   )
 }
 
-/** The rows with these ids; null where one is not among them. */
-function rowsAmong(rows: readonly ListRow[], ids: readonly number[]): readonly ListRow[] | null {
-  const found = ids.flatMap((id) => findRow(rows, id) ?? [])
-  return found.length === ids.length ? found : null
+/** The chosen rows; null where one is not among these. */
+function rowsAmong(rows: readonly ListRow[], chosen: Chosen): readonly ListRow[] | null {
+  if ('all' in chosen) return null
+  const found = chosen.ids.flatMap((id) => findRow(rows, id) ?? [])
+  return found.length === chosen.ids.length ? found : null
 }
 
 /** Says what an action did to which rows, with the way back where there is one. */

@@ -5,7 +5,7 @@ import { actionKeys } from '#core/messages.ts'
 import { transitionOf } from '#core/resource.ts'
 import { currentLanguage, i18n } from '#web/i18n/i18n.ts'
 import { confirm } from '../../ui/feedback/feedback.ts'
-import { type Chosen, countOf } from '../list/selection/chosen.ts'
+import { type Chosen, countOf, queryOf } from '../list/selection/chosen.ts'
 import { askAboutReferences } from './ask-references.ts'
 
 /**
@@ -28,6 +28,11 @@ export function askToDelete(
     label: count > 1 ? i18n.t('list:delCount', { count }) : i18n.t('list:del'),
     danger: true,
   })
+}
+
+/** What the call that deletes says of rows, and of what is to become of what refers to them. */
+export function deletionQuery(chosen: Chosen, wishes: readonly ReferenceWish[]) {
+  return { ...queryOf(chosen), ...(wishes.length > 0 && { references: JSON.stringify(wishes) }) }
 }
 
 /** Asks before an action that is declared to ask, or that takes rows from the public; false: it is not to be done. */
