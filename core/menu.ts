@@ -43,8 +43,6 @@ interface PageEntry extends PagePlace {
   readonly title: Title
   /** help above the page: a text, or the key of one */
   readonly remark?: string
-  /** false: the entry is disabled until an administrator enables it */
-  readonly isEnabled?: boolean
 }
 
 /** The page of a resource, with all its nodes. */
@@ -77,7 +75,6 @@ export interface MenuRow {
   /** null: the usual one of a page of this name */
   readonly component: string | null
   readonly remark: string
-  readonly isEnabled: boolean
   readonly groups: readonly number[]
 }
 
@@ -160,21 +157,21 @@ function withNodes(page: MenuRow, { calls = [], nodes = {} }: PagePlace): readon
   ]
 }
 
-/** Who holds a page holds its nodes; where it waits, they do. */
-function button(name: string, { name: above, groups, isEnabled }: MenuRow, title: Title): MenuRow {
-  return row('button', name, title, { in: above, groups, isEnabled })
+/** Who holds a page holds its nodes. */
+function button(name: string, { name: above, groups }: MenuRow, title: Title): MenuRow {
+  return row('button', name, title, { in: above, groups })
 }
 
 function row(
   type: MenuRow['type'],
   name: string,
   title: Title,
-  more: Placed & Partial<Pick<MenuRow, 'icon' | 'path' | 'remark' | 'isEnabled'>> & { component?: string },
+  more: Placed & Partial<Pick<MenuRow, 'icon' | 'path' | 'remark'>> & { component?: string },
 ): MenuRow {
-  const { weigh = 0, groups = [], icon = '', remark = '', isEnabled = true, component } = more
+  const { weigh = 0, groups = [], icon = '', remark = '', component } = more
   const path = more.path ?? (type === 'button' ? '' : name)
   return {
-    ...{ type, name, title, above: more.in ?? '', icon, weigh, path, remark, isEnabled, groups },
+    ...{ type, name, title, above: more.in ?? '', icon, weigh, path, remark, groups },
     component: type === 'menu' ? (component ?? null) : '',
   }
 }

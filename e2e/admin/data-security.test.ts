@@ -31,17 +31,17 @@ describe('what is deleted', () => {
   test('comes back from the recycle bin, once a rule says that it goes there', async () => {
     await addRow(stage, 'content/tag', { name: 'Sommer' })
     const page = await stage.enter('security/dataRecycle')
-    await expectShown(row(page, 'auth/Admin.php'))
+    await expectShown(row(page, 'auth/admin'))
     await expectShown(row(page, '删除监控中'))
     await add(page)
     await input(page, '规则名称').fill('文章标签')
-    await chooseTyped(page, field(page, '控制器').getByRole('combobox'), 'content/Tag.php')
-    // The table follows from the controller, and the key from the table.
+    await chooseTyped(page, field(page, '页面').getByRole('combobox'), 'content/tag')
+    // The table follows from the page, and the key from the table.
     await expectShown(field(page, '对应数据表').getByText('content_tag - 文章标签'))
     await eventually(() => input(page, '数据表主键').inputValue()).toBe('id')
     await expectSound(page)
     await save(page)
-    await expectShown(row(page, 'content/Tag.php'))
+    await expectShown(row(page, 'content/tag'))
 
     await openByMenu(page, '内容管理', '文章标签')
     await page.getByRole('button', { name: '“Sommer”的更多操作' }).click()
@@ -135,7 +135,7 @@ test('a rule about sensitive fields offers those of its table, each with a note'
   await add(page)
   expect(await field(page, '敏感字段').count()).toBe(0)
   await input(page, '规则名称').fill('标签')
-  await chooseTyped(page, field(page, '控制器').getByRole('combobox'), 'content/Tag.php')
+  await chooseTyped(page, field(page, '页面').getByRole('combobox'), 'content/tag')
   await field(page, '敏感字段').waitFor()
   await form(page).locator('button[type="submit"]').click()
   await expectShown(fault(page, '敏感字段'))
@@ -143,5 +143,5 @@ test('a rule about sensitive fields offers those of its table, each with a note'
   await field(page, '敏感字段').getByLabel('name 的备注').fill('标签名')
   await expectSound(page)
   await save(page)
-  await expectShown(row(page, 'content/Tag.php').filter({ hasText: '标签名' }))
+  await expectShown(row(page, 'content/tag').filter({ hasText: '标签名' }))
 })

@@ -76,7 +76,7 @@ function TextareaInput(props: InputProps) {
 
 export const textarea: FieldParts = { Cell: TextCell, Input: TextareaInput, Filter: TextFilter }
 
-/** Never filled by the browser: this is somebody else's password, or a new one. */
+/** Never filled by the browser: this is somebody else's password, or a new one. A stored one stays while nothing is typed. */
 function PasswordInput(props: InputProps) {
   const { t } = useFieldTexts(props.resource)
   const isStored = Boolean(props.values.id)
@@ -85,7 +85,7 @@ function PasswordInput(props: InputProps) {
       {...inputAttributes(props)}
       autoComplete="new-password"
       value={asText(props.value)}
-      placeholder={props.placeholder || (isStored ? t('fields:password.leave') : '')}
+      placeholder={isStored ? t('fields:password.leave') : props.placeholder}
       onChange={(event) => props.onChange(event.target.value)}
     />
   )

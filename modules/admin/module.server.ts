@@ -23,7 +23,7 @@ export const adminModuleServer: ServerModule = {
   problems: adminProblems,
   messages: { admin: adminMessages },
   callLog: adminLog,
-  sessionNodes: ['auth/admin', 'auth/group', 'auth/rule', 'routine/adminInfo', 'moduleStore'],
+  sessionNodes: ['auth/admin', 'auth/group', 'auth/rule', 'routine/adminInfo'],
   migrations,
   seed,
   sides: [

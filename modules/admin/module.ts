@@ -64,22 +64,5 @@ export const adminModule = defineModule({
       groups: [2],
       calls: ['index', 'edit'],
     },
-    // It waits, disabled, for the market that comes with it.
-    {
-      page: 'moduleStore/moduleStore',
-      title: { 'zh-cn': '模块市场', en: 'Module market' },
-      icon: 'el-icon-GoodsFilled',
-      weigh: 86,
-      path: 'moduleStore',
-      component: '/src/views/backend/module/index.vue',
-      isEnabled: false,
-      calls: ['index'],
-      nodes: {
-        install: { 'zh-cn': '安装', en: 'Install' },
-        changeState: { 'zh-cn': '调整状态', en: 'Change state' },
-        uninstall: { 'zh-cn': '卸载', en: 'Uninstall' },
-        update: { 'zh-cn': '更新', en: 'Update' },
-      },
-    },
   ],
 })

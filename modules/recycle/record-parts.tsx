@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Line } from '#web/fields/cell-parts.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { DialogButton } from '#web/screens/list/row/dialog-button.tsx'
 import { useCan } from '#web/stores/permissions.ts'
@@ -42,4 +43,15 @@ export function useActor(name: RecordName, row: RecordRow): string {
 
 export function ActorCell({ name, row }: { readonly name: RecordName; readonly row: RecordRow }) {
   return <Person name={useActor(name, row)} />
+}
+
+/** The page that a rule or a record is about: what it is called, and its name. Of one that is gone the table is known. */
+export function PageCell({ row }: { readonly row: RecordRow }) {
+  const title = String(row.page_title ?? '')
+  const name = String(row.page_name || row.data_table)
+  return (
+    <Line text={title ? `${title} (${name})` : name}>
+      {title} <span className="faint small">{name}</span>
+    </Line>
+  )
 }

@@ -7,6 +7,7 @@ import inputsCss from '#web/fields/inputs.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { PageCell } from './record-parts.tsx'
 
 type RuleName = 'security/dataRecycle' | 'security/sensitiveData'
 
@@ -26,16 +27,17 @@ const excluded: Readonly<Record<RuleName, readonly string[]>> = {
   'security/sensitiveData': [...closed, 'admin_log'],
 }
 
-/** How rules are shown. Choosing a controller brings its table along, and the table its key. */
+/** How rules are shown. Choosing a page brings its table along, and the table its key. */
 export function ruleClient(name: RuleName) {
   return {
     cells: {
+      controller: PageCell,
       status: ({ row }: { readonly row: { readonly status: string } }) => (
         <StatusCell rule={name} isOn={row.status === '1'} />
       ),
     },
     inputs: {
-      controller: (props: InputProps) => <ControllerInput {...props} rule={name} />,
+      controller: (props: InputProps) => <PageInput {...props} rule={name} />,
       connection: (props: InputProps) => <ConnectionInput {...props} rule={name} />,
       data_table: (props: InputProps) => <TableInput {...props} rule={name} />,
       primary_key: KeyInput,
@@ -60,7 +62,9 @@ export function useAnswer<T>(url: string, query: Readonly<Record<string, unknown
 }
 
 interface Subjects {
-  readonly controllers: Readonly<Record<string, string>>
+  /** what the page of a controller is called, by controller, and its name */
+  readonly titles: Readonly<Record<string, string>>
+  readonly names: Readonly<Record<string, string>>
   readonly tables: Readonly<Record<string, string>>
 }
 
@@ -70,12 +74,12 @@ function useSubjects(name: RuleName, stored: InputProps['stored']) {
   return useAnswer<Subjects>(adminUrl(name, action), stored ? { id: stored.id } : {})
 }
 
-function ControllerInput({ stored, ...props }: RuleInputProps) {
+function PageInput({ stored, ...props }: RuleInputProps) {
   const { data, isPending } = useSubjects(props.rule, stored)
-  const files = Object.keys(data?.controllers ?? {})
-  return (
-    <Choice {...props} name="controller" isPending={isPending} options={files.map((file) => [file, file])} />
+  const options = Object.entries(data?.titles ?? {}).map(
+    ([file, title]) => [file, `${title} (${data?.names[file]})`] as const,
   )
+  return <Choice {...props} name="controller" isPending={isPending} options={options} />
 }
 
 interface Connection {

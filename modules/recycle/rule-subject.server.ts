@@ -41,19 +41,37 @@ export const notWatched: ReadonlySet<string> = new Set([
   'routine/adminInfo',
 ])
 
-/** What a form for a rule begins with: the controllers as the select of the original takes them, and the table of each. */
+/** What a form for a rule begins with: the controllers as the select of the original takes them, with name, title and table of each. */
 export function subjectsOf(
-  { registry }: App,
+  { app, translate }: Context,
   excluded: ReadonlySet<string>,
-): { readonly controllers: Record<string, string>; readonly tables: Record<string, string> } {
-  const subjects = registry.entries
-    .filter(({ resource }) => !excluded.has(resource.name))
-    .map(({ resource }) => [controllerFile(resource.name), resource.table] as const)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+): Readonly<Record<'controllers' | 'names' | 'titles' | 'tables', Record<string, string>>> {
+  const subjects = app.registry.entries
+    .map(({ resource }) => ({ ...resource, file: controllerFile(resource.name) }))
+    .filter(({ name }) => !excluded.has(name))
+    .toSorted((one, other) => (one.file < other.file ? -1 : 1))
+  const by = (value: (subject: (typeof subjects)[number]) => string) =>
+    Object.fromEntries(subjects.map((subject) => [subject.file, value(subject)]))
   return {
-    controllers: Object.fromEntries(subjects.map(([file]) => [file, file])),
-    tables: Object.fromEntries(subjects),
+    controllers: by(({ file }) => file),
+    names: by(({ name }) => name),
+    titles: by(({ name }) => translate(`${name}:name`)),
+    tables: by(({ table }) => table),
   }
+}
+
+/** The page that a rule or a record is about, as people see it: what it is called, and its name; '' for one that is gone. */
+export function pageOf(entry: Entry | null | undefined, { translate }: Context) {
+  const name = entry?.resource.name ?? ''
+  return { page_name: name, page_title: name && translate(`${name}:name`) }
+}
+
+/** The page whose rows a table has. */
+export function pageOfTable(table: string, context: Context) {
+  return pageOf(
+    context.app.registry.entries.find(({ resource }) => resource.table === table),
+    context,
+  )
 }
 
 /** The call that a form for a new rule begins with: `add`, read. */
@@ -62,7 +80,7 @@ export function subjectsRoute(name: string, excluded: ReadonlySet<string>): Rout
     url: adminUrl(name, 'add').toLowerCase(),
     method: 'GET',
     access: { node: `${name}/add` },
-    handle: async ({ app }) => ({ data: subjectsOf(app, excluded) }),
+    handle: async (context) => ({ data: subjectsOf(context, excluded) }),
   }
 }
 

@@ -10,6 +10,7 @@ import { migrate, rollBack } from '../db/migrations/migrate.ts'
 import { closeDatabase, createTestDatabase, dialects, type TestDatabase } from '../testing/databases.ts'
 import { migrations } from '../testing/modules.ts'
 import { declaredRows } from './declared-rows.ts'
+import { retireMenu } from './write-menu.ts'
 
 const title = (text: string) => ({ 'zh-cn': text, en: `${text} in English` })
 const book = defineResource('shop/book', {
@@ -180,6 +181,36 @@ for (const { dialect, isReachable } of dialects) {
       ])
       for (const name of ['shop ', 'shop/book/del', 'shop/gone'])
         expect(rules.filter((rule) => rule.startsWith(name))).toEqual([])
+    })
+
+    test('an entry that is retired goes with what groups hold of it; what people put below it stays, and it can come back', async () => {
+      const { write } = database
+      const stall: MenuEntry = { page: 'shop/stall', title: title('Stall'), icon: '', calls: ['index'] }
+      await startWith(database, shop(page, stall))
+      const { id } = await write
+        .selectFrom('admin_rule')
+        .select('id')
+        .where('name', '=', 'shop/stall')
+        .executeTakeFirstOrThrow()
+      const own = {
+        pid: Number(id),
+        type: 'menu',
+        title: 'Mine',
+        name: 'shop/own',
+        create_time: 1,
+        update_time: 1,
+      }
+      await write.insertInto('admin_rule').values(own).execute()
+      await write
+        .insertInto('admin_group_rule')
+        .values({ group_id: 2, rule_id: Number(id) })
+        .execute()
+      await retireMenu(write, 'menu', ['shop/stall', 'shop/stall/index'])
+      const stalls = async () => (await shopRules(database)).filter((rule) => /stall|own/.test(rule))
+      expect(await stalls()).toEqual(['shop/own Mine menu'])
+      expect(await rulesOf(database, 2)).not.toContain('shop/stall')
+      await startWith(database, shop(page, { ...stall, weigh: 1 }))
+      expect(await stalls()).toContain('shop/stall Stall menu')
     })
 
     test('settings of a module that comes later get their rows once; what people changed or deleted stays so', async () => {

@@ -1,6 +1,7 @@
 import type { MenuRow } from '#core/menu.ts'
 import { defaultLanguage } from '#core/wire.ts'
 import type { Db } from '../db/database.ts'
+import { invalidateCache } from '../settings/invalidate-cache.ts'
 import { insertAll, madeNames, notedNames, noteRows, type Writing } from './notes.ts'
 
 /** Both menus: where their rows are, who holds them, and what rows of theirs have besides. */
@@ -65,6 +66,32 @@ export async function writeMenu(
 export async function removeMenu(db: Db, kind: MenuKind, source: string): Promise<void> {
   const names = await madeNames(db, kind, source)
   if (names.length === 0) return
+  await removeRules(db, kind, names)
+}
+
+/**
+ * Takes entries away that no module declares any more, for migrations. What people put below them stands at the top from then on;
+ * an entry that is declared anew under one of the names is written like any other.
+ */
+export async function retireMenu(db: Db, kind: MenuKind, names: readonly string[]): Promise<void> {
+  const { table } = menus[kind]
+  const retired = await db.selectFrom(table).select('id').where('name', 'in', names).execute()
+  if (retired.length > 0) {
+    const ids = retired.map(({ id }) => Number(id))
+    await db
+      .updateTable(table)
+      .set({ pid: 0 })
+      .where('pid', 'in', ids)
+      .where('name', 'not in', names)
+      .execute()
+    await removeRules(db, kind, names)
+    await invalidateCache('rights', { db })
+  }
+  await db.deleteFrom('declared_row').where('kind', '=', kind).where('name', 'in', names).execute()
+}
+
+/** Takes entries away, and whatever groups hold of them. */
+async function removeRules(db: Db, kind: MenuKind, names: readonly string[]): Promise<void> {
   const { table, grants } = menus[kind]
   const rules = db.selectFrom(table).select('id').where('name', 'in', names)
   await db.deleteFrom(grants).where('rule_id', 'in', rules).execute()
@@ -91,7 +118,7 @@ async function insertLevel(
     ...(counter ? { id: counter.next++ } : {}),
     ...{ pid: ids.get(row.above) ?? 0, type: row.type, name: row.name, title: row.title[defaultLanguage] },
     ...{ icon: row.icon, weigh: row.weigh, path: row.path, remark: row.remark },
-    ...{ status: row.isEnabled ? '1' : '0', create_time: now, update_time: now },
+    ...{ status: '1', create_time: now, update_time: now },
     ...columns(row),
   }))
   await insertAll(db, table, values)

@@ -20,7 +20,7 @@ export const adminMessages = defineMessages<typeof admin>({
       status: '状态',
     },
     options: { status: { '0': '禁用', '1': '启用' } },
-    placeholders: { username: '管理员登录名', password: '至少 10 位；编辑时留空则不修改' },
+    placeholders: { username: '管理员登录名', password: '至少 10 位' },
     actions: { signOut: '强制退出', resetFactor: '重置两步验证' },
     did: {
       signOut: '已强制退出{{what}}',
@@ -49,10 +49,7 @@ export const adminMessages = defineMessages<typeof admin>({
       status: 'Status',
     },
     options: { status: { '0': 'Disabled', '1': 'Enabled' } },
-    placeholders: {
-      username: 'Used to sign in',
-      password: 'At least 10 characters; leave empty to keep the current one',
-    },
+    placeholders: { username: 'Used to sign in', password: 'At least 10 characters' },
     actions: { signOut: 'Sign out everywhere', resetFactor: 'Reset two-factor authentication' },
     did: {
       signOut: 'Signed {{what}} out everywhere',

@@ -31,7 +31,7 @@ export const userMessages = defineMessages<typeof user>({
     },
     related: { group_name: '分组' },
     tabs: { profile: '个人资料' },
-    placeholders: { username: '会员登录名', password: '6 到 32 位；编辑时留空则不修改' },
+    placeholders: { username: '会员登录名', password: '6 到 32 位' },
     texts: {
       ledgerOnly: '{{label}}只能通过变更记录调整',
       nickname: '{{label}}只能包含中文、字母、数字、下划线和短横线',
@@ -69,10 +69,7 @@ export const userMessages = defineMessages<typeof user>({
     },
     tabs: { profile: 'Profile' },
     related: { group_name: 'Group' },
-    placeholders: {
-      username: 'Used to sign in',
-      password: '6 to 32 characters; leave empty to keep the current one',
-    },
+    placeholders: { username: 'Used to sign in', password: '6 to 32 characters' },
     texts: {
       ledgerOnly: '{{label}} can only be changed through its log',
       nickname: '{{label}} can only contain Chinese characters, letters, digits, underscores and hyphens',

@@ -1,7 +1,14 @@
 import type { Route } from '#server/http/route.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { firstRecycled } from '../first-rules.ts'
-import { checkSubject, notRecycled, subjectsOf, subjectsRoute } from '../rule-subject.server.ts'
+import {
+  checkSubject,
+  notRecycled,
+  pageOf,
+  subjectOf,
+  subjectsOf,
+  subjectsRoute,
+} from '../rule-subject.server.ts'
 import type { dataRecycle } from './dataRecycle.ts'
 
 /** Rules are about pages that exist, and count in every process at once. */
@@ -12,7 +19,8 @@ export const dataRecycleServer: ServerSide<typeof dataRecycle> = {
     ...values,
     ...checkSubject(values, stored, notRecycled, context),
   }),
-  editData: async ({ app }) => subjectsOf(app, notRecycled),
+  present: async ({ rows, context }) => rows.map((row) => pageOf(subjectOf(context.app, row), context)),
+  editData: async (context) => subjectsOf(context, notRecycled),
 }
 
 export const dataRecycleRoutes: readonly Route[] = [subjectsRoute('security/dataRecycle', notRecycled)]

@@ -1,7 +1,7 @@
 import css from '#web/fields/cells.module.css'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { ActorCell, DetailButton } from '../record-parts.tsx'
+import { ActorCell, DetailButton, PageCell } from '../record-parts.tsx'
 import type { dataRecycleLog } from './dataRecycleLog.ts'
 
 const RecycledDetail = lazy(async () => ({ default: (await import('./recycled-detail.tsx')).RecycledDetail }))
@@ -10,6 +10,7 @@ const RecycledDetail = lazy(async () => ({ default: (await import('./recycled-de
 export const dataRecycleLogClient: ClientSide<typeof dataRecycleLog> = {
   cells: {
     'admin.nickname': ({ row }) => <ActorCell name="security/dataRecycleLog" row={row} />,
+    'recycle.controller_as': PageCell,
     data: DataCell,
   },
   rowButtons: ({ row }) => <DetailButton name="security/dataRecycleLog" row={row} Detail={RecycledDetail} />,

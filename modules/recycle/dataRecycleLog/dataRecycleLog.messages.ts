@@ -23,7 +23,7 @@ export const dataRecycleLogMessages = defineMessages<typeof dataRecycleLog>({
     related: {
       admin_nickname: '操作管理员',
       recycle_name: '回收规则名称',
-      recycle_controller_as: '控制器',
+      recycle_controller_as: '页面',
     },
     actions: { restore: '还原', info: '查看详情' },
     texts: {
@@ -58,7 +58,7 @@ export const dataRecycleLogMessages = defineMessages<typeof dataRecycleLog>({
     related: {
       admin_nickname: 'Deleted by',
       recycle_name: 'Rule',
-      recycle_controller_as: 'Controller',
+      recycle_controller_as: 'Page',
     },
     actions: { restore: 'Restore', info: 'View details' },
     texts: {

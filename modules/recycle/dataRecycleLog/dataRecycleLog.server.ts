@@ -6,6 +6,7 @@ import type { Route } from '#server/http/route.ts'
 import { type FilterGroup, parseListQuery } from '#server/resource/list/list-query.ts'
 import { idOf } from '#server/resource/routes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { pageOfTable } from '../rule-subject.server.ts'
 import { restoreRecycled, undoDeletion } from '../server/bring-back.ts'
 import { showRecycled } from '../server/detail.ts'
 import { hiddenColumns, visibleDeletions } from '../server/visible-records.ts'
@@ -32,6 +33,7 @@ export const dataRecycleLogServer: ServerSide<typeof dataRecycleLog> = {
   async present({ rows, context }) {
     const hidden = hiddenColumns(context)
     return rows.map((row) => ({
+      ...pageOfTable(row.data_table, context),
       ...(row.recycle_id ? {} : ruleless(row, context)),
       ...without(row, hidden.get(row.data_table)),
     }))

@@ -8,7 +8,7 @@ const FieldsInput = lazy(async () => ({ default: (await import('./fields-input.t
 
 const rule = ruleClient('security/sensitiveData')
 
-/** A form whose fields follow from the controller; which fields can be watched is known once the table is. */
+/** A form whose fields follow from the page; which fields can be watched is known once the table is. */
 export const sensitiveDataClient: ClientSide<typeof sensitiveData> = {
   cells: { ...rule.cells, data_fields: TitlesCell },
   inputs: { ...rule.inputs, data_fields: FieldsInput },

@@ -6,8 +6,8 @@ export const sensitiveDataMessages = defineMessages<typeof sensitiveData>({
     name: '敏感字段规则',
     fields: {
       name: '规则名称',
-      controller: '控制器',
-      controller_as: '控制器路径',
+      controller: '页面',
+      controller_as: '页面路径',
       connection: '数据库连接配置标识',
       data_table: '对应数据表',
       primary_key: '数据表主键',
@@ -17,7 +17,7 @@ export const sensitiveDataMessages = defineMessages<typeof sensitiveData>({
     columns: { connection: '连接标识', data_table: '数据表' },
     options: { status: { '0': '禁用', '1': '启用' } },
     tips: { data_fields: '这些字段的每次修改都会记录修改前后的值；密码等机密只记录被修改过' },
-    placeholders: { connection: '默认连接', controller: '请选择控制器', data_table: '请选择数据表' },
+    placeholders: { connection: '默认连接', controller: '请选择页面', data_table: '请选择数据表' },
     texts: {
       watching: '修改监控中',
       fields: '请选择需要监控的字段',
@@ -31,8 +31,8 @@ export const sensitiveDataMessages = defineMessages<typeof sensitiveData>({
     name: 'Sensitive field rule',
     fields: {
       name: 'Rule name',
-      controller: 'Controller',
-      controller_as: 'Controller path',
+      controller: 'Page',
+      controller_as: 'Page path',
       connection: 'Database connection',
       data_table: 'Data table',
       primary_key: 'Primary key',
@@ -47,7 +47,7 @@ export const sensitiveDataMessages = defineMessages<typeof sensitiveData>({
     },
     placeholders: {
       connection: 'Default connection',
-      controller: 'Choose a controller',
+      controller: 'Choose a page',
       data_table: 'Choose a table',
     },
     texts: {

@@ -8,7 +8,14 @@ import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { firstNotes, firstWatched } from '../first-rules.ts'
-import { checkSubject, notWatched, subjectOf, subjectsOf, subjectsRoute } from '../rule-subject.server.ts'
+import {
+  checkSubject,
+  notWatched,
+  pageOf,
+  subjectOf,
+  subjectsOf,
+  subjectsRoute,
+} from '../rule-subject.server.ts'
 import type { sensitiveData } from './sensitiveData.ts'
 
 /** Rules are about fields that exist; the wire has them in shapes of its own (`docs/wire.md#data-security`). */
@@ -31,15 +38,16 @@ export const sensitiveDataServer: ServerSide<typeof sensitiveData> = {
     }
   },
 
-  present: async ({ rows, view, context: { language } }) =>
-    rows.map(({ data_fields }) => ({
+  present: async ({ rows, view, context }) =>
+    rows.map(({ data_fields, ...rule }) => ({
+      ...pageOf(subjectOf(context.app, rule), context),
       data_fields:
         view === 'list'
-          ? data_fields.map(({ value }) => noteIn(language, value))
-          : Object.fromEntries(data_fields.map(({ key, value }) => [key, noteIn(language, value)])),
+          ? data_fields.map(({ value }) => noteIn(context.language, value))
+          : Object.fromEntries(data_fields.map(({ key, value }) => [key, noteIn(context.language, value)])),
     })),
 
-  editData: async ({ app }) => subjectsOf(app, notWatched),
+  editData: async (context) => subjectsOf(context, notWatched),
 }
 
 export const sensitiveDataRoutes: readonly Route[] = [subjectsRoute('security/sensitiveData', notWatched)]

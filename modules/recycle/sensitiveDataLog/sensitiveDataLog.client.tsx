@@ -4,7 +4,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { ActorCell, DetailButton } from '../record-parts.tsx'
+import { ActorCell, DetailButton, PageCell } from '../record-parts.tsx'
 import { isSecretChange } from './secret-change.ts'
 import type { sensitiveDataLog } from './sensitiveDataLog.ts'
 import { useItems } from './shown-items.client.ts'
@@ -15,6 +15,7 @@ const ChangeDetail = lazy(async () => ({ default: (await import('./change-detail
 export const sensitiveDataLogClient: ClientSide<typeof sensitiveDataLog> = {
   cells: {
     'admin.nickname': ({ row }) => <ActorCell name="security/sensitiveDataLog" row={row} />,
+    'sensitive.controller_as': PageCell,
     data_comment: ItemCell,
     before: (props) => <ValueCell {...props} side="before" />,
     after: (props) => <ValueCell {...props} side="after" />,

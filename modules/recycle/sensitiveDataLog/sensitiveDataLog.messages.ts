@@ -23,7 +23,7 @@ export const sensitiveDataLogMessages = defineMessages<typeof sensitiveDataLog>(
     related: {
       admin_nickname: '操作管理员',
       sensitive_name: '规则名称',
-      sensitive_controller_as: '控制器',
+      sensitive_controller_as: '页面',
     },
     actions: { rollback: '回滚', info: '查看详情' },
     texts: {
@@ -58,7 +58,7 @@ export const sensitiveDataLogMessages = defineMessages<typeof sensitiveDataLog>(
     related: {
       admin_nickname: 'Changed by',
       sensitive_name: 'Rule',
-      sensitive_controller_as: 'Controller',
+      sensitive_controller_as: 'Page',
     },
     actions: { rollback: 'Roll back', info: 'View details' },
     texts: {

@@ -2,6 +2,7 @@ import type { Route } from '#server/http/route.ts'
 import { idOf } from '#server/resource/routes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { firstNotes } from '../first-rules.ts'
+import { pageOfTable } from '../rule-subject.server.ts'
 import { rollBackChanges } from '../server/bring-back.ts'
 import { showChange } from '../server/detail.ts'
 import { shownChanges } from '../server/shown-values.ts'
@@ -20,7 +21,8 @@ export const sensitiveDataLogServer: ServerSide<typeof sensitiveDataLog> = {
   translations: { data_comment: () => firstNotes },
   async present({ rows, context }) {
     const shown = await shownChanges(rows, context, mostItems)
-    return rows.map(({ primary_key, id_value }, at) => ({
+    return rows.map(({ primary_key, id_value, data_table }, at) => ({
+      ...pageOfTable(data_table, context),
       id_value: `${primary_key}=${id_value}`,
       ...shown[at],
     }))

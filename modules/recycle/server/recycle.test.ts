@@ -45,16 +45,26 @@ onEveryDialect({}, (product) => {
     test('are there from the beginning, and the form is told which pages there are', async () => {
       const { data } = await call(`${rules}/index?order=id,asc`)
       expect((data.list as Row[]).slice(0, 6)).toMatchObject([
-        { controller: 'auth/Admin.php', controller_as: 'auth/admin', data_table: 'admin', status: '1' },
+        {
+          ...{ controller: 'auth/Admin.php', controller_as: 'auth/admin', data_table: 'admin', status: '1' },
+          // People read what the page is called.
+          ...{ page_title: '管理员', page_name: 'auth/admin' },
+        },
         { controller: 'auth/AdminLog.php', controller_as: 'auth/adminlog', data_table: 'admin_log' },
         { controller: 'auth/Rule.php', controller_as: 'auth/rule', data_table: 'admin_rule' },
         { controller: 'routine/Config.php', controller_as: 'routine/config', data_table: 'config' },
         { controller: 'user/User.php', controller_as: 'user/user', data_table: 'user' },
         { controller: 'security/DataRecycle.php', controller_as: 'security/datarecycle' },
       ])
-      const { controllers } = (await call(`${rules}/add`)).data as { controllers: Record<string, string> }
-      expect(controllers['content/Tag.php']).toBe('content/Tag.php')
-      expect(Object.keys(controllers).join()).not.toMatch(/MoneyLog|ScoreLog|DataRecycleLog|Dashboard|Ajax/)
+      const { controllers, ...pages } = (await call(`${rules}/add`)).data as Record<string, Row>
+      expect(controllers?.['content/Tag.php']).toBe('content/Tag.php')
+      expect(pages).toMatchObject({
+        titles: { 'content/Tag.php': '文章标签' },
+        names: { 'content/Tag.php': 'content/tag' },
+      })
+      expect(Object.keys(controllers ?? {}).join()).not.toMatch(
+        /MoneyLog|ScoreLog|DataRecycleLog|Dashboard|Ajax/,
+      )
     })
 
     test.each([

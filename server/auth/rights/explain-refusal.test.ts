@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { onSqlite } from '../../conformance/on-every-dialect.ts'
 import { addSample } from '../../conformance/sample-values.ts'
+import { invalidateCache } from '../../settings/invalidate-cache.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 const product = onSqlite()
@@ -61,6 +62,13 @@ test('a page that does not open says which permission is missing, and nothing of
   expect(await reasonOf('auth/admin')).toContain('“Permissions / Administrators”')
   expect(await reasonOf('content/article')).toBe('')
   expect(await reasonOf('no/such/page')).toBe('')
-  // It waits, disabled: nobody can grant it now.
-  expect(await reasonOf('moduleStore')).toBe('')
+  const { write } = product().app.database
+  const setStatus = async (status: string) => {
+    await write.updateTable('admin_rule').set({ status }).where('name', '=', 'auth/admin').execute()
+    await invalidateCache('rights', { db: write })
+  }
+  // While a page is disabled nobody can grant it.
+  await setStatus('0')
+  expect(await reasonOf('auth/admin')).toBe('')
+  await setStatus('1')
 })

@@ -64,7 +64,8 @@ describe('the declarations and the migrations', () => {
   })
 
   test('make the tables of all modules before the first row is written', () => {
-    const behind = migrations.slice(migrations.findIndex(({ data }) => data))
+    // Numbered ones change rows of databases in use; a new one has none for them.
+    const behind = migrations.slice(migrations.findIndex(({ name }) => name.endsWith('/seed')))
     expect(behind.filter(({ name }) => name.includes('/0001-'))).toEqual([])
   })
 })
