@@ -20,7 +20,7 @@ test('each layout gives the page the height the specification says, and survives
   await chooseLayout(page, 'Classic')
   await eventually(() => headHeight(page)).toBeLessThanOrEqual(50)
   expect(await boxOf(page, '.shell-side')).toMatchObject({ x: 0, y: 0, width: 260, height: 900 })
-  await chooseLayout(page, 'Streamline')
+  await chooseLayout(page, 'Top menu')
   await eventually(() => headHeight(page)).toBeLessThanOrEqual(60)
   expect(await page.locator('.shell-side').count()).toBe(0)
   await page.reload()
@@ -31,7 +31,7 @@ test('each layout gives the page the height the specification says, and survives
 
 test('the menu along the top opens directories, and what has no room waits behind its last button', async () => {
   const page = await stage.enter('auth/admin', { language: 'en', width: 1400 })
-  await chooseLayout(page, 'Streamline')
+  await chooseLayout(page, 'Top menu')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('button', { name: 'Permissions' }).click()
   await page.getByRole('menuitemradio', { name: 'Role groups' }).click()
@@ -47,7 +47,7 @@ test('the menu along the top opens directories, and what has no room waits behin
 
 test('a narrow window has the menu as a drawer, and the chosen layout again once there is room', async () => {
   const page = await stage.enter('auth/admin', { language: 'en' })
-  await chooseLayout(page, 'Streamline')
+  await chooseLayout(page, 'Top menu')
   await page.setViewportSize({ width: 360, height: 760 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard' }).click()

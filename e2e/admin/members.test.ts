@@ -55,7 +55,7 @@ test('a group, a member in it, money in and out of the ledger, and no more than 
 
   page = await stage.enter(`user/moneyLog${new URL(page.url()).search}`)
   await add(page)
-  await expectShown(field(page, '用户 ID').getByText('李雷'))
+  await expectShown(field(page, '会员').getByText('李雷'))
   await input(page, '变动数额').fill('100.10')
   await expectShown(field(page, '变动数额').getByText('¥100.10'))
   await input(page, '备注').fill('充值')

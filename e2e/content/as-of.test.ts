@@ -78,7 +78,7 @@ test('the site is walked through as of a moment, from the calendar and from the 
   await expectSound(page)
   await picture(page, 'calendar')
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'See the site as of then: Changes go public, “秋茶”' }).click()
+  await page.getByRole('button', { name: 'See the site at that time: Changes go public, “秋茶”' }).click()
   const site = await opened
   await site.goto(`${site.url()}articles`)
   await expectShown(site.getByRole('heading', { name: '冬茶' }))

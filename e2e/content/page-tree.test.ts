@@ -81,7 +81,7 @@ test('pages are moved among others, into them and to the top, with a mark where 
   await eventually(() => tree(page)).toEqual(start)
 
   await carry(page, 'About', 'Team', 0.5)
-  await expectShown(page.getByText('Not into itself'))
+  await expectShown(page.getByText('It can’t be moved into itself'))
   await shot(page, 'refused')
   await page.keyboard.press('Escape')
   await page.mouse.up()

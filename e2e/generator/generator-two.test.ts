@@ -41,7 +41,7 @@ const menu = (page: Page): Locator => page.locator('nav.shell-menu')
 
 /** Adds a field to the design that is open. */
 async function design(page: Page, name: string, comment: string): Promise<void> {
-  await page.locator('.crud-palette').getByRole('button', { name: '字符串', exact: true }).click()
+  await page.locator('.crud-palette').getByRole('button', { name: '单行文本', exact: true }).click()
   const chosen = page.locator('.crud-row[aria-selected="true"]')
   await chosen.locator('[data-part="name"]').fill(name)
   await chosen.locator('[data-part="comment"]').fill(comment)

@@ -88,7 +88,7 @@ test('on a phone, in English, a member without points is told so, and finds what
   const options = { username: 'phone', width: 360, height: 740, language: 'en' } as const
   const page = await stage.enterAsMember('/user/content/resource', options)
   await page.getByRole('link', { name: '茶艺手册' }).click()
-  await expectShown(page.getByText('It takes 30 points, and you have 0.'))
+  await expectShown(page.getByText('You need 30 points and have 0.'))
   expect(await page.getByRole('button', { name: /Download for 30 points/ }).isDisabled()).toBe(true)
   await expectSound(page)
   await picture(page, 'phone')
@@ -107,7 +107,7 @@ test('on a phone, in English, a member without points is told so, and finds what
 
   await page.goto(new URL('/user/content/grant', page.url()).href)
   await page.getByRole('link', { name: '茶艺手册' }).click()
-  await page.getByLabel('I have read and accept the licence').check()
+  await page.getByLabel('I have read and accept the license').check()
   await picture(page, 'mine')
   expect(
     (await saved(page, () => page.getByRole('button', { name: 'Download: 茶艺手册.zip' }).click()))[0],

@@ -5,7 +5,7 @@ import { passCaptcha } from '../browser.ts'
 import { eventually, expectShown, expectSound } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
 
-// Somebody with a site of their own asks for a friendship link.
+// Somebody with a site of their own asks for a partner link.
 
 const stage = openStage({ PORTICO_PUBLIC_URL: 'https://tea.example' })
 

@@ -133,7 +133,7 @@ test('on a phone, in the dark and in English, a member without points is told so
   expect(await fits(page)).toBe(true)
   await picture(page, 'phone')
   await page.getByRole('button', { name: 'Download: 茶艺手册.zip' }).click()
-  await expectShown(terms(page).getByText('It takes 30 points, and you have 0.'))
+  await expectShown(terms(page).getByText('You need 30 points and have 0.'))
   expect(await terms(page).getByRole('button', { name: 'Download' }).count()).toBe(0)
   await expectSound(page)
   await picture(page, 'phone-short')

@@ -171,8 +171,8 @@ test('on a phone the panel is a drawer, and an item that readers do not get to i
     items: [{ kind: 'target', target: { resource: 'content/article', row_id: 2 } }],
   })
   const page = await stage.enter('content/menu?row=4', { width: 360, language: 'en', dark: true })
-  await expectShown(item(page, '未写完').getByText('Not public now'))
-  await expectShown(form(page).getByText('Items that don’t show as they are: 1'))
+  await expectShown(item(page, '未写完').getByText('Not public'))
+  await expectShown(form(page).getByText('Items with problems: 1'))
   await form(page).getByRole('button', { name: 'Add items' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add items' })
   await drawer.getByRole('combobox').fill('茶事')

@@ -127,11 +127,11 @@ test('another way is chosen, what was paid goes back, and the page follows what 
   await page.waitForURL('**/pay/test?number=*')
   const number = new URL(page.url()).searchParams.get('number') ?? ''
   await page.getByRole('link', { name: 'Back to the order' }).click()
-  await expectShown(page.getByText('This page follows once you have paid.'))
+  await expectShown(page.getByText('This page updates once you have paid.'))
   await shot(page, 'waiting-dark')
   const other = await page.context().newPage()
   await other.goto(`/pay/test?number=${number}`)
-  await other.getByRole('button', { name: 'Pay, and tell nobody' }).click()
+  await other.getByRole('button', { name: 'Pay without a notice' }).click()
   await expectShown(other.getByRole('status').getByText('Paid'))
   await expectShown(page.getByText('Payment received'))
   await other.close()

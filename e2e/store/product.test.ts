@@ -181,7 +181,7 @@ test('the first product of a shop: options, a variant of each combination, price
   // What a sale lacks is said at once, at each field.
   await page.getByRole('button', { name: 'Put on sale' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put on sale' }).click()
-  await expectShown(page.getByText('Add a picture before the sale'))
+  await expectShown(page.getByText('Add a picture to put the product on sale'))
 })
 
 test('buyers choose a variant on its page, and narrow the list', async () => {
@@ -276,19 +276,19 @@ test('whoever writes a special price sees what all prices come to', async () => 
   await choose(page, 'Variant', dear?.sku ?? '')
   await input(page, 'From quantity').fill('5')
   await input(page, 'Price').fill('20')
-  const stairs = form(page).getByRole('region', { name: 'What a piece costs with all prices together' })
-  await expectShown(stairs.getByRole('row', { name: 'Everybody Now ¥49.50 5 or more ¥20.00' }))
+  const stairs = form(page).getByRole('region', { name: 'Unit price with all special prices applied' })
+  await expectShown(stairs.getByRole('row', { name: 'Everyone Now ¥49.50 5 or more ¥20.00' }))
   await expectShown(stairs.getByRole('row', { name: 'Default group Now ¥24.75 5 or more ¥20.00' }))
   await expectSound(page)
   await shot(page, 'stairs-dark')
   await input(page, 'From quantity').fill('1')
-  await expectShown(stairs.getByRole('row', { name: 'Everybody Now ¥20.00' }))
+  await expectShown(stairs.getByRole('row', { name: 'Everyone Now ¥20.00' }))
   await save(page)
 
   const narrow = await stage.enter('store/product?row=1', { width: 360, height: 740, language: 'en' })
   await tab(narrow, 'Variants and prices')
   await sheet(narrow).getByRole('button', { name: /More/ }).last().click()
-  await expectShown(narrow.getByRole('dialog').getByRole('row', { name: 'Everybody Now ¥20.00' }))
+  await expectShown(narrow.getByRole('dialog').getByRole('row', { name: 'Everyone Now ¥20.00' }))
   await expectSound(narrow)
   await shot(narrow, 'stairs-360')
 })

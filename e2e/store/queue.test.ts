@@ -131,7 +131,7 @@ test('keys go from row to row, tick and open them, and leave whoever types alone
   await page.locator('.list-quick-search input').blur()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expectShown(page.getByRole('heading', { name: 'What has happened' }))
+  await expectShown(page.getByRole('heading', { name: 'History' }))
 })
 
 test('packing slips of ticked orders are printed, each on a page of its own', async () => {
@@ -150,7 +150,7 @@ test('packing slips of ticked orders are printed, each on a page of its own', as
   // A single one from its page.
   await page.setViewportSize({ width: 1440, height: 900 })
   await rows(page).first().dblclick()
-  await expectShown(page.getByRole('heading', { name: 'What has happened' }))
+  await expectShown(page.getByRole('heading', { name: 'History' }))
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Print packing slip' }).click()
   await eventually(() => page.getByText('Packing slip', { exact: true }).count()).toBe(1)
@@ -168,11 +168,13 @@ test('pieces of a paid order are cancelled, after it is told what goes back for 
   await dialog.getByRole('button', { name: 'Cancel pieces' }).click()
   await expectShown(dialog.getByText('Pieces to cancel is required').or(dialog.getByText(/required/).first()))
   await pieces.fill('1')
-  await expectShown(dialog.getByText('¥25.50 goes back the way it came.'))
+  await expectShown(dialog.getByText('¥25.50 is refunded to the original payment method.'))
   await expectSound(page)
   await shot(page, 'pieces')
   await dialog.getByRole('button', { name: 'All pieces', exact: true }).click()
-  await expectShown(dialog.getByText('This cancels the order: ¥131.00 goes back the way it came.'))
+  await expectShown(
+    dialog.getByText('This cancels the order: ¥131.00 is refunded to the original payment method.'),
+  )
   await pieces.fill('1')
   await dialog.getByRole('spinbutton', { name: 'Pieces of 铁观音 to cancel' }).fill('0')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('One is cracked')

@@ -63,7 +63,7 @@ test('stock is received, counted while it moves, posted, and its ledger adds up'
   await shot(page, 'movements')
 
   await page.goto(page.url().replace(/store\/stock.*/, 'store/proof'))
-  await page.getByRole('button', { name: 'Prove now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expectShown(page.getByText(/^Balanced since .*\d/))
   await expectShown(page.getByText('On hand is the sum of movements'))
   expect(await rawKeys(page)).toEqual([])

@@ -1,12 +1,12 @@
 import { defineEvent } from '#core/event.ts'
 
-/** The site of a friendship link could not be reached three times in a row. */
+/** The site of a partner link could not be reached three times in a row. */
 export const linkFailing = defineEvent(
   'link.failing',
   {},
   {
     'zh-cn': '友情链接的网站连续三天无法访问。',
-    en: 'The site of a friendship link could not be reached on three days in a row.',
+    en: 'The site of a partner link could not be reached on three days in a row.',
   },
 )
 

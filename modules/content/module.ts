@@ -149,7 +149,7 @@ export const contentModule = defineModule({
     },
     {
       resource: link,
-      title: { 'zh-cn': '友情链接', en: 'Friendship links' },
+      title: { 'zh-cn': '友情链接', en: 'Partner links' },
       in: 'content',
       icon: 'el-icon-Link',
       weigh: 80,

@@ -10,7 +10,7 @@ export const siteOpen = defineSetting('site_open', field.switch({ initial: 0 }),
     'zh-cn': { title: '开放网站', tip: '关闭时，访客只能看到欢迎页；预览不受影响' },
     en: {
       title: 'Open the site',
-      tip: 'While closed, visitors see the welcome page only. Previews go on working.',
+      tip: 'While closed, visitors see the welcome page only. Previews still work.',
     },
   },
 })
@@ -83,8 +83,8 @@ export const pageCdnSeconds = defineSetting(
     texts: {
       'zh-cn': { title: 'CDN 缓存秒数', tip: '0 表示每次都向服务器确认；大于 0 时，更改最多晚这么久才可见' },
       en: {
-        title: 'Seconds a CDN may keep pages',
-        tip: '0: it asks the server every time. Above 0, changes show up to that much later.',
+        title: 'CDN cache time (seconds)',
+        tip: '0: the CDN asks the server every time. Otherwise changes can take this long to show.',
       },
     },
   },

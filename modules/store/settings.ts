@@ -11,8 +11,8 @@ export const lowStock = defineSetting('low_stock', field.integer({ initial: 5, m
   texts: {
     'zh-cn': { title: '低库存标记', tip: '可售数量不超过此数时视为库存紧张；规格组合可单独设置' },
     en: {
-      title: 'Low stock mark',
-      tip: 'At this number or below few are left; variants may have marks of their own',
+      title: 'Low stock level',
+      tip: 'Stock counts as low at this number or below; variants can have levels of their own',
     },
   },
 })
@@ -25,7 +25,7 @@ export const storeOpen = defineSetting('store_open', field.switch({ initial: 1 }
     'zh-cn': { title: '开放购买', tip: '关闭后仍可浏览商品，但不能加入购物车和下单' },
     en: {
       title: 'Selling',
-      tip: 'While it is off, products show, but nobody can put them into a cart or order them',
+      tip: 'While it is off, products are shown but nobody can add them to a cart or order them',
     },
   },
 })
@@ -44,8 +44,8 @@ export const showStock = defineSetting(
         options: { coarse: '仅库存紧张时', exact: '总是', none: '从不' },
       },
       en: {
-        title: 'Tell numbers in stock',
-        tip: 'When somebody wants more than there is, they are told how many are left',
+        title: 'Show how many are left',
+        tip: 'Buyers who want more than there is are told how many are left',
         options: { coarse: 'Only when few are left', exact: 'Always', none: 'Never' },
       },
     },
@@ -62,7 +62,7 @@ export const orderExpireMinutes = defineSetting(
     texts: {
       'zh-cn': { title: '付款时限（分钟）', tip: '超时未付款的订单自动取消，库存随即释放' },
       en: {
-        title: 'Minutes to pay',
+        title: 'Payment deadline (minutes)',
         tip: 'Orders that are not paid by then are cancelled, and their stock is sold again',
       },
     },
@@ -78,7 +78,7 @@ export const memberOrdersOpen = defineSetting(
     weigh: 57,
     texts: {
       'zh-cn': { title: '同时待付款的订单', tip: '每位会员最多有这么多订单等待付款' },
-      en: { title: 'Orders to pay at a time', tip: 'A member can have so many orders that are not paid yet' },
+      en: { title: 'Maximum unpaid orders', tip: 'How many unpaid orders a member can have at a time' },
     },
   },
 )

@@ -92,7 +92,7 @@ test('a new entity with one line in the menu shows, with its nodes, for a super 
     ['content/pen/add', 'Add'],
     ['content/pen/edit', 'Edit'],
     ['content/pen/del', 'Delete'],
-    ['content/pen/sortable', 'Drag sort'],
+    ['content/pen/sortable', 'Reorder'],
     ['content/pen/export', 'Export'],
     ['content/pen/import', 'Import'],
   ])

@@ -132,7 +132,7 @@ onEveryDialect({}, (product) => {
       ['row_version', 1.5],
     ] as const) {
       const refused = await save({ values: { title: 'x' }, [name]: value })
-      expect(refused, name).toMatchObject({ code: 0, msg: `The parameter ${name} is invalid.` })
+      expect(refused, name).toMatchObject({ code: 0, msg: `The parameter “${name}” is invalid.` })
     }
     expect(await stored()).toEqual([])
   })

@@ -17,7 +17,7 @@ export const siteCurrency = defineSetting(
       },
       en: {
         title: 'Currency code',
-        tip: 'The currency of all amounts, such as CNY or USD. Amounts that are there are not converted.',
+        tip: 'The currency of all amounts, such as CNY or USD. Existing amounts are not converted.',
         faults: {
           unknown: '{{label}} must be three capital letters of a currency with two decimals, such as CNY',
         },
@@ -32,6 +32,6 @@ export const siteCurrencySymbol = defineSetting('currency_symbol', field.text({ 
   group: basicsGroup,
   texts: {
     'zh-cn': { title: '货币符号', tip: '显示在金额前；留空则按界面语言的习惯显示' },
-    en: { title: 'Currency symbol', tip: 'Shown with amounts. Leave empty for what each language writes.' },
+    en: { title: 'Currency symbol', tip: 'Shown with amounts. Leave empty to use each language’s own.' },
   },
 })

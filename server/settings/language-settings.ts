@@ -43,7 +43,7 @@ export const siteLanguages = defineSetting(
       'zh-cn': { title: '网站语言', tip: '主语言总在其中；取消一种语言只是不再显示，译文会保留', options },
       en: {
         title: 'Languages of the site',
-        tip: 'The main language is always one of them. A language that is taken away no longer shows; its translations are kept.',
+        tip: 'The main language is always one of them. A language that you remove is no longer shown; its translations are kept.',
         options,
       },
     },

@@ -19,7 +19,7 @@ export const adminLogMessages = defineMessages<typeof adminLog>({
   en: {
     name: 'Administrator log',
     fields: {
-      admin_id: 'Admin ID',
+      admin_id: 'Administrator ID',
       username: 'Username',
       url: 'URL',
       title: 'Title',

@@ -130,7 +130,7 @@ export const attachmentMessages = defineMessages<typeof attachment>({
     tips: {
       topic: 'The category of the file; its address stays the same',
       name: 'The extension stays the same',
-      alt: 'Says what the picture shows to people who cannot see it; used when it is inserted from the library',
+      alt: 'Describes the picture to people who can’t see it; used when it is inserted from the library',
     },
     texts: {
       topicLetters: '{{label}} can only contain lowercase letters, digits, underscores and hyphens',
@@ -178,10 +178,10 @@ export const attachmentMessages = defineMessages<typeof attachment>({
       replaceDo: 'Replace',
       focus: 'Set focal point',
       focusHint:
-        'Click what matters most in the picture, or move the point with the arrow keys (hold Shift to go faster). It stays in view wherever the picture is cut.',
+        'Click what matters most in the picture, or move the point with the arrow keys (hold Shift to go faster). It stays visible wherever the picture is cropped.',
       focusAt: '{{x}}% from the left, {{y}}% from the top',
       focusCentre: 'Center',
-      focusPreview: 'How it is cut',
+      focusPreview: 'Crop preview',
       crop: 'Crop picture',
       cropSave: 'Save as new file',
       croppedName: 'the cropped picture',

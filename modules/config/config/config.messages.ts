@@ -14,7 +14,7 @@ export const configMessages = defineMessages<typeof config>({
       value: '变量值',
       content: '字典数据',
       rule: '验证规则',
-      extend: 'FormItem 扩展属性',
+      extend: '表单项属性',
       allow_del: '允许删除',
     },
     options: {
@@ -79,7 +79,7 @@ export const configMessages = defineMessages<typeof config>({
       secretGoing: '保存后清除',
       secretRemove: '清除',
       secretKeep: '保留',
-      inputExtend: 'Input 扩展属性',
+      inputExtend: '输入框属性',
       nameHint: '字母开头，例如 service_phone',
       contentTip: '每行一个选项：值=显示的文字',
       extendTip: '每行一个：属性=值。block-help 显示在输入框下方',
@@ -101,7 +101,7 @@ export const configMessages = defineMessages<typeof config>({
       groupUsed: '分组“{{title}}”（{{key}}）中还有 {{count}} 个配置项，请先删除它们',
       remoteUrl: '没有这个列表，请写明列表地址，例如 remote-url=/admin/content.category/index',
       noList:
-        '此项没有说明从哪个列表选择。请删除后重新添加，并在“Input 扩展属性”中写明列表地址，例如 remote-url=/admin/content.category/index',
+        '此项没有说明从哪个列表选择。请删除后重新添加，并在“输入框属性”中写明列表地址，例如 remote-url=/admin/content.category/index',
     },
   },
   en: {
@@ -150,7 +150,7 @@ export const configMessages = defineMessages<typeof config>({
     texts: {
       groups: 'Setting groups',
       denied: 'You don’t have permission to view the configuration',
-      deniedText: 'Ask an administrator to grant your group “System configuration – View”.',
+      deniedText: 'Ask an administrator to grant your role group “System configuration – View”.',
       failed: 'The configuration could not be loaded',
       noItems: 'This group has no items yet',
       noItemsText: 'Choose “Add item” to add the first one.',

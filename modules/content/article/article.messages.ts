@@ -103,7 +103,7 @@ export const articleMessages = defineMessages<typeof article>({
     tabs: { search: 'Search and sharing' },
     placeholders: { title: 'Up to 120 characters', summary: 'Up to 500 characters' },
     tips: {
-      slug: 'The last part of the web address: small letters, digits and hyphens. If empty, it is made from the title',
+      slug: 'The last part of the web address: lowercase letters, digits and hyphens. If empty, it is made from the title',
       cover_alt: 'For people who can’t see the picture. Needed to publish an article with a cover',
       publish_time: 'If empty, the time of publishing is used',
       expire_time: 'From then on the public no longer sees the article',
@@ -111,10 +111,10 @@ export const articleMessages = defineMessages<typeof article>({
       seo_description: 'If empty, the summary is used',
     },
     texts: {
-      slug: '{{label}} can only have small letters, digits and single hyphens, and not digits alone',
+      slug: '{{label}} can only have lowercase letters, digits and single hyphens, and not digits alone',
       coverAlt: '{{label}} is needed to publish an article with a cover',
-      linkTarget: '{{label}} is needed where the article is a link',
-      endsFirst: '{{label}} must be after the time of publication',
+      linkTarget: '{{label}} is required when the article is a link',
+      endsFirst: '{{label}} must be after the publishing time',
       unapproved: 'Submit the article for review first; someone other than the author approves it',
     },
   },

@@ -216,7 +216,7 @@ onEveryDialect({}, (product) => {
     expect(await to('content/nothing:1')).toBe('')
   })
 
-  test('friendship links are those that were approved', async () => {
+  test('partner links are those that were approved', async () => {
     const html = await draw('links', {})
     expect(html).toContain('href="https://friend.example/" rel="noopener nofollow"')
     expect(html).not.toMatch(/asks\.example|<script/)

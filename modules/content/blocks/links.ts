@@ -19,7 +19,7 @@ export const links = defineBlock(
       },
       en: {
         name: 'Links',
-        about: 'Approved links to friendly sites',
+        about: 'Approved partner links',
         fields: { title: 'Title', count: 'How many', look: 'Look' },
         options: { look: { cards: 'Cards', names: 'Names only' } },
       },

@@ -172,10 +172,10 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       return (answer.data?.faults as Row | undefined)?.slots ?? answer.code
     }
     const needed = notice('n', 'x', { slot: 'aside' })
-    expect(await add()).toBe('Fill the place “Needed” of the layout')
-    expect(await add({ ...needed, hidden: true })).toBe('Fill the place “Needed” of the layout')
+    expect(await add()).toBe('Fill in the layout’s area “Needed”')
+    expect(await add({ ...needed, hidden: true })).toBe('Fill in the layout’s area “Needed”')
     const other = await add(needed, notice('q', 'x', { slot: 'quotes' }))
-    expect(other).toMatch(/^The place “Quotes” of the layout takes no blocks/)
+    expect(other).toMatch(/^The layout’s area “Quotes” can’t hold blocks/)
     expect(await add(needed)).toBe(1)
   })
 

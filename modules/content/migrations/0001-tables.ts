@@ -15,7 +15,7 @@ import {
 } from '#server/db/define-table.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** Articles with their categories and tags, pages, layouts, friendship links, redirects, menus, downloads. */
+/** Articles with their categories and tags, pages, layouts, partner links, redirects, menus, downloads. */
 export const migration: Migration = {
   name: 'content/0001-tables',
   steps: [

@@ -12,10 +12,10 @@ const zhCn = {
 export const demoMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    job: 'Make the sample site',
-    log: { make: 'Made the sample site', remove: 'Removed the sample site' },
-    removed: 'The sample site is removed, {{count}} rows in all.',
-    changed: 'Somebody has changed it since',
-    needed: 'What stays still uses it',
+    job: 'Create the sample site',
+    log: { make: 'Create the sample site', remove: 'Remove the sample site' },
+    removed: 'Sample site removed: {{count}} records.',
+    changed: 'Changed by someone since then',
+    needed: 'Still used by content that stays',
   },
 }

@@ -47,7 +47,7 @@ test('a preset only has values that can be chosen', () => {
 test('a field that is dropped is its preset under its own name', () => {
   expect(newField('string')).toMatchObject({
     name: 'string',
-    title: '字符串',
+    title: '文本',
     type: 'varchar',
     length: 255,
     table: { operator: 'LIKE' },

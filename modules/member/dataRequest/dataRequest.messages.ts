@@ -5,7 +5,7 @@ export const dataRequestMessages = defineMessages<typeof dataRequest>({
   'zh-cn': {
     name: '个人数据申请',
     fields: {
-      user_id: '用户 ID',
+      user_id: '会员',
       kind: '类型',
       state: '状态',
       reason: '会员说明',
@@ -27,7 +27,7 @@ export const dataRequestMessages = defineMessages<typeof dataRequest>({
   en: {
     name: 'Personal data request',
     fields: {
-      user_id: 'Member ID',
+      user_id: 'Member',
       kind: 'Type',
       state: 'Status',
       reason: 'Member’s reason',

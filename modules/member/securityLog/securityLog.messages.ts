@@ -4,7 +4,7 @@ import type { securityLog } from './securityLog.ts'
 export const securityLogMessages = defineMessages<typeof securityLog>({
   'zh-cn': {
     name: '会员安全日志',
-    fields: { user_id: '用户 ID', event: '事件', ip: 'IP', useragent: 'UserAgent' },
+    fields: { user_id: '会员', event: '事件', ip: 'IP', useragent: 'UserAgent' },
     options: {
       event: {
         signIn: '登录',
@@ -33,7 +33,7 @@ export const securityLogMessages = defineMessages<typeof securityLog>({
   },
   en: {
     name: 'Member security log',
-    fields: { user_id: 'Member ID', event: 'Event', ip: 'IP', useragent: 'User agent' },
+    fields: { user_id: 'Member', event: 'Event', ip: 'IP', useragent: 'User agent' },
     options: {
       event: {
         signIn: 'Signed in',

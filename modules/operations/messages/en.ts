@@ -59,7 +59,7 @@ const texts: OperationsTexts = {
     mail: {
       name: 'Email',
       line: 'Configured',
-      folder: 'Emails go to a folder of the server, not to anybody',
+      folder: 'Emails are written to a folder on the server and not sent',
       off: 'Not configured; no email can be sent',
       bad: 'The mail settings can’t be read',
     },

@@ -14,7 +14,7 @@ export const proofMessages = defineMessages<typeof proof>({
     },
   },
   en: {
-    name: 'Proof of the books',
+    name: 'Books check',
     fields: {
       is_balanced: 'Balanced',
       differences: 'Differences',

@@ -19,14 +19,14 @@ export const cartMessages = defineMessages<typeof cart>({
     name: 'Cart',
     fields: {
       user_id: 'Member',
-      token: 'Token of a guest',
+      token: 'Guest token',
       seen_time: 'Last seen',
       pieces: 'Pieces',
-      worth: 'Worth',
+      worth: 'Value',
     },
     related: { user_username: 'Username', user_nickname: 'Nickname' },
-    texts: { tooMuch: 'This comes to more than an order can' },
+    texts: { tooMuch: 'The amount is larger than an order can be' },
     remark:
-      'What members and guests have not ordered yet. Carts without a member are those of guests, and go 30 days after they were last seen.',
+      'What members and guests have not ordered yet. Carts without a member belong to guests and are removed 30 days after they were last seen.',
   },
 })

@@ -13,13 +13,13 @@ export const cartLineMessages = defineMessages<typeof cartLine>({
     },
   },
   en: {
-    name: 'Line of a cart',
+    name: 'Cart line',
     fields: {
       cart_id: 'Cart',
       variant_id: 'Variant',
       quantity: 'Quantity',
-      picked: 'Picked',
-      price_seen: 'Price seen',
+      picked: 'Selected',
+      price_seen: 'Price when added',
     },
   },
 })

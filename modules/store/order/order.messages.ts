@@ -150,16 +150,16 @@ export const orderMessages = defineMessages<typeof order>({
       refunded_total: 'Refunded',
       address: 'Delivery address',
       ship_country: 'Country or region',
-      ship_method_id: 'Delivery method number',
+      ship_method_id: 'Delivery method ID',
       ship_name: 'Delivery method',
       receipt: 'Receipt',
-      buyer_note: 'Note of the buyer',
+      buyer_note: 'Buyer’s note',
       staff_note: 'Internal note',
       place_time: 'Placed',
       expire_time: 'To be paid by',
       pay_time: 'Paid at',
       cancel_time: 'Cancelled at',
-      cancel_reason: 'Cancelled because',
+      cancel_reason: 'Cancellation reason',
       is_hidden: 'Hidden by the member',
       remind_time: 'Reminded',
       ip: 'IP',
@@ -220,21 +220,21 @@ export const orderMessages = defineMessages<typeof order>({
     },
     inputs: {
       confirmPaid: {
-        fields: { amount: 'Amount received', memo: 'Proof of payment', proof: 'File of the proof' },
+        fields: { amount: 'Amount received', memo: 'Proof of payment', proof: 'Proof file' },
         placeholders: {
-          amount: 'Empty: all that is open',
+          amount: 'Leave empty for the full amount due',
           memo: 'Such as the number of the bank transfer',
         },
       },
       changePrice: {
-        fields: { off: 'Off the products, in all', memo: 'Reason' },
-        placeholders: { memo: 'The buyer reads it' },
+        fields: { off: 'Total discount on products', memo: 'Reason' },
+        placeholders: { memo: 'Visible to the buyer' },
       },
       changeAddress: {
         fields: {
           name: 'Recipient',
           phone: 'Phone',
-          area: 'Division',
+          area: 'Province, city and district',
           region: 'State or region',
           city: 'City',
           street: 'Street and number',
@@ -242,32 +242,34 @@ export const orderMessages = defineMessages<typeof order>({
           memo: 'Reason',
         },
         placeholders: {
-          area: 'Of addresses in China',
-          region: 'Of addresses elsewhere',
-          city: 'Of addresses elsewhere',
-          memo: 'The buyer reads it',
+          area: 'For addresses in China',
+          region: 'For other addresses',
+          city: 'For other addresses',
+          memo: 'Visible to the buyer',
         },
       },
       cancelLines: {
         fields: { lines: 'Pieces to cancel', memo: 'Reason' },
-        placeholders: { memo: 'The buyer reads it' },
+        placeholders: { memo: 'Visible to the buyer' },
         tips: {
           lines:
-            'An order that is not paid yet comes to less, at the prices it was placed at; of a paid one their part goes back. Whoever cancels all pieces cancels the order.',
+            'An unpaid order is recalculated at the prices it was placed at; for a paid order their amount is refunded. Cancelling all pieces cancels the order.',
         },
       },
       cancel: { fields: { memo: 'Reason' } },
       cancelPaid: {
         fields: { memo: 'Reason' },
-        placeholders: { memo: 'The buyer reads it; all that was paid goes back the way it came' },
+        placeholders: {
+          memo: 'Visible to the buyer; the amount paid is refunded to the original payment method',
+        },
       },
       note: { fields: { staff_note: 'Internal note' } },
     },
-    tips: { tax_total: 'Contained in the total', staff_note: 'Members do not see it' },
+    tips: { tax_total: 'Included in the total', staff_note: 'Members don’t see it' },
     texts: {
-      noPieces: 'Cancel one piece at least',
-      wrongPieces: 'Name each line once, with a whole number of pieces',
-      otherLine: 'This is no line of the order',
+      noPieces: 'Cancel at least one piece',
+      wrongPieces: 'List each line once, with a whole number of pieces',
+      otherLine: 'This line is not part of the order',
       tooManyPieces: '{{name}}: {{count}} left to cancel',
     },
     views: {
@@ -279,6 +281,6 @@ export const orderMessages = defineMessages<typeof order>({
       hidden: 'Hidden',
     },
     remark:
-      'Orders change by actions only; prices, address and all else that was agreed on stay as they were when the order was placed.',
+      'Orders change only through actions; prices, address and everything else agreed on stay as they were when the order was placed.',
   },
 })

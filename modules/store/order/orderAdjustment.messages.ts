@@ -14,7 +14,7 @@ export const orderAdjustmentMessages = defineMessages<typeof orderAdjustment>({
     options: { kind: { manual: '人工改价' } },
   },
   en: {
-    name: 'Adjustment of an order',
+    name: 'Order adjustment',
     fields: {
       order_id: 'Order',
       order_line_id: 'Line',

@@ -32,11 +32,11 @@ export const orderLineMessages = defineMessages<typeof orderLine>({
     },
   },
   en: {
-    name: 'Line of an order',
+    name: 'Order line',
     fields: {
       order_id: 'Order',
-      product_id: 'Product number',
-      variant_id: 'Variant number',
+      product_id: 'Product ID',
+      variant_id: 'Variant ID',
       warehouse_id: 'Warehouse',
       name: 'Product',
       options: 'Options',
@@ -47,7 +47,7 @@ export const orderLineMessages = defineMessages<typeof orderLine>({
       quantity: 'Quantity',
       list_price: 'Regular price',
       unit_price: 'Price',
-      price_rule: 'Priced by',
+      price_rule: 'Price source',
       goods: 'Goods',
       discount: 'Discount',
       total: 'Total',

@@ -20,8 +20,8 @@ export const offeredMethods = defineSetting(
         options: methodTexts['zh-cn'],
       },
       en: {
-        title: 'Ways to pay',
-        tip: 'Providers are offered once what is asked for below is filled in; the test provider never is in production',
+        title: 'Payment methods',
+        tip: 'Providers are offered once their fields below are filled in; the test provider is never offered in production',
         options: methodTexts.en,
       },
     },
@@ -34,7 +34,10 @@ export const offlineText = defineSetting('pay_offline_text', field.textarea({ in
   weigh: 90,
   texts: {
     'zh-cn': { title: '线下付款说明', tip: '例如收款账号；买家选择线下付款后看到' },
-    en: { title: 'How to pay by transfer', tip: 'Such as the account; shown to buyers who choose it' },
+    en: {
+      title: 'Bank transfer instructions',
+      tip: 'Such as the account; shown to buyers who choose bank transfer',
+    },
   },
 })
 
@@ -45,8 +48,8 @@ export const offlineDays = defineSetting('pay_offline_days', field.integer({ ini
   texts: {
     'zh-cn': { title: '线下付款时限（天）', tip: '选择线下付款后，订单保留这么久' },
     en: {
-      title: 'Days to pay by transfer',
-      tip: 'An order is kept for so long once its buyer has chosen it',
+      title: 'Days to pay by bank transfer',
+      tip: 'How long an order is kept once its buyer has chosen bank transfer',
     },
   },
 })
@@ -60,7 +63,7 @@ export const scoreValue = defineSetting(
     weigh: 80,
     texts: {
       'zh-cn': { title: '积分抵现', tip: '多少积分抵 1 元' },
-      en: { title: 'Points for one unit of money', tip: 'So many points pay 1.00' },
+      en: { title: 'Points per 1.00', tip: 'How many points pay 1.00' },
     },
   },
 )
@@ -74,7 +77,7 @@ export const scoreMost = defineSetting(
     weigh: 79,
     texts: {
       'zh-cn': { title: '积分最多抵扣（‰）', tip: '占订单合计的千分比' },
-      en: { title: 'Most that points pay (‰)', tip: 'Thousandths of an order’s total' },
+      en: { title: 'Maximum share paid with points (‰)', tip: 'Thousandths of an order’s total' },
     },
   },
 )
@@ -86,8 +89,8 @@ export const balanceProof = defineSetting('balance_proof_from', field.number({ i
   texts: {
     'zh-cn': { title: '余额支付验证密码', tip: '一次使用余额达到此金额时，会员须输入登录密码' },
     en: {
-      title: 'Balance that takes a password',
-      tip: 'Members type their password to pay so much or more with their balance at once',
+      title: 'Balance payments that require a password',
+      tip: 'Members enter their password to pay this much or more with their balance at once',
     },
   },
 })

@@ -29,7 +29,7 @@ export const shippingMethodMessages = defineMessages<typeof shippingMethod>({
       name: 'Name',
       note: 'Note',
       days_text: 'Delivery time',
-      kind: 'Fee by',
+      kind: 'Fee based on',
       countries: 'Countries and regions',
       free_from: 'Free from',
       rates: 'Rates',
@@ -43,7 +43,7 @@ export const shippingMethodMessages = defineMessages<typeof shippingMethod>({
     placeholders: { days_text: 'Such as “2 to 3 days”' },
     tips: {
       countries: 'Leave empty to deliver everywhere',
-      free_from: 'Delivery is free once goods come to this much; leave empty for never',
+      free_from: 'Delivery is free from this order value; leave empty for never',
     },
   },
 })

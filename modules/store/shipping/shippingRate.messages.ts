@@ -27,14 +27,14 @@ export const shippingRateMessages = defineMessages<typeof shippingRate>({
       provinces: 'Provinces',
       first_amount: 'First fee',
       first_unit: 'First unit',
-      more_amount: 'Further fee',
-      more_unit: 'Further unit',
+      more_amount: 'Additional fee',
+      more_unit: 'Additional unit',
     },
     options: { provinces: provinceNames.en },
     tips: {
       provinces: 'Leave empty for everywhere else',
-      first_unit: 'Grams or pieces that the first fee is for',
-      more_unit: 'The further fee is added for each of these that is begun',
+      first_unit: 'Grams or pieces covered by the first fee',
+      more_unit: 'The additional fee is charged for each started unit',
     },
   },
 })

@@ -71,7 +71,7 @@ export const stockMessages = defineMessages<typeof stock>({
       warehouse_id: 'Warehouse',
       on_hand: 'On hand',
       available: 'Available',
-      floor: 'Least available',
+      floor: 'Minimum available',
       short: 'Short',
       level: 'Level',
       shelf: 'Shelf',
@@ -99,7 +99,7 @@ export const stockMessages = defineMessages<typeof stock>({
         fields: {
           variant_id: 'Variant',
           warehouse_id: 'Warehouse',
-          quantity: 'Change of quantity',
+          quantity: 'Quantity change',
           reason: 'Reason',
           memo: 'Note',
         },
@@ -124,12 +124,12 @@ export const stockMessages = defineMessages<typeof stock>({
       },
     },
     tips: {
-      available: 'On hand without what is reserved',
-      short: 'A count found less than was promised; it ends once there is enough again',
+      available: 'On hand minus reserved',
+      short: 'A count found less than was promised; resolved once there is enough stock again',
     },
     texts: {
       untracked: 'Stock of this variant is not tracked',
-      sameWarehouse: 'Choose another warehouse than the one it comes from',
+      sameWarehouse: 'Choose a different warehouse from the one it comes from',
     },
   },
 })

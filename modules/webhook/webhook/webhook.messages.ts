@@ -99,7 +99,7 @@ export const webhookMessages = defineMessages<typeof webhook>({
       'When an event happens, it is sent to the addresses listed here. Failed deliveries are retried; a webhook without a single success for three days is turned off. Requests carry IDs and no personal data.',
     texts: {
       deleteWarning: 'Its waiting deliveries end, too.',
-      address: 'Enter a whole https:// address, without a username, password or #',
+      address: 'Enter a full https:// address, without a username, password or #',
       secure: 'Enter an address that begins with https://',
       unknownEvent: 'There is no event {{names}}',
       eventsLoading: 'Loading events…',
@@ -113,7 +113,7 @@ export const webhookMessages = defineMessages<typeof webhook>({
       made: 'Webhook created',
       renewed: 'Secret renewed',
       once: 'Save the signing secret now. You won’t be able to see it again.',
-      replaced: 'The old secret no longer works. Put the new one into your receiver.',
+      replaced: 'The old secret no longer works. Enter the new one in your receiver.',
       usage: 'Your receiver uses it to verify the X-Portico-Signature header of every request.',
       copy: 'Copy',
       copied: 'Copied',

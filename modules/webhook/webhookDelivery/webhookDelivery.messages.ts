@@ -78,7 +78,7 @@ export const webhookDeliveryMessages = defineMessages<typeof webhookDelivery>({
         private: 'Not a public address',
         refused: 'Connection refused',
         certificate: 'Certificate not trusted',
-        connection: 'Connection broke off',
+        connection: 'Connection lost',
         secret: 'Signing secret can’t be read; renew it',
         off: 'Webhook is off',
         deleted: 'Webhook was deleted',

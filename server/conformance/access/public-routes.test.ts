@@ -25,7 +25,7 @@ const everybody = [
   'POST /api/ems/send',
   'POST /api/sms/send',
   'POST /api/account/retrievepassword',
-  // Who asks for a friendship link is shown to be a person; it waits for the back office.
+  // Who asks for a partner link is shown to be a person; it waits for the back office.
   'POST /api/content.link/add',
   // A ticket says who asked, and counts once.
   'GET /admin/ajax/download',

@@ -17,12 +17,12 @@ const texts: ShellTexts = {
     close: 'Close tab',
     others: 'Close other tabs',
     all: 'Close all tabs',
-    full: 'Full screen tab',
+    full: 'Full-screen tab',
   },
-  leaveFull: 'Leave full screen',
+  leaveFull: 'Exit full screen',
   home: 'Open the home page in a new window',
   browserFull: 'Full screen',
-  leaveBrowserFull: 'Leave full screen',
+  leaveBrowserFull: 'Exit full screen',
   cache: {
     label: 'Clear cache',
     system: 'Clear system cache',
@@ -34,7 +34,7 @@ const texts: ShellTexts = {
   logout: 'Sign out',
   lastLogin: 'Last sign-in: {{time}}',
   account: 'Account menu: {{name}}',
-  modes: { Default: 'Default', Classic: 'Classic', Streamline: 'Streamline' },
+  modes: { Default: 'Default', Classic: 'Classic', Streamline: 'Top menu' },
   animations: {
     'slide-right': 'Slide right',
     'slide-left': 'Slide left',
@@ -77,7 +77,7 @@ const texts: ShellTexts = {
   entering: 'Opening the back office…',
   enterFailed: 'The back office is not available right now',
   frame: {
-    unknown: 'No such embedded page',
+    unknown: 'This embedded page doesn’t exist',
     unknownHint: 'Only addresses listed in your menu can be opened.',
   },
   missing: { title: 'This page can’t be shown', text: 'Something went wrong while loading “{{name}}”.' },

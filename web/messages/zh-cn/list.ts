@@ -90,7 +90,7 @@ const listZhCn = {
   collapseAll: '收缩所有',
   expandRow: '展开“{{name}}”',
   collapseRow: '收缩“{{name}}”',
-  quickSearch: '通过{{fields}}模糊搜索',
+  quickSearch: '搜索{{fields}}',
   quickSearchLabel: '快速搜索',
   clearQuickSearch: '清空快速搜索',
   commonSearch: '通用搜索',

@@ -60,14 +60,14 @@ export const categoryMessages = defineMessages<typeof category>({
       },
     },
     tips: {
-      slug: 'Part of a web address: small letters, digits and hyphens. If empty, it is made from the name',
+      slug: 'Part of a web address: lowercase letters, digits and hyphens. If empty, it is made from the name',
       status: 'The public sees no articles of a disabled category, nor of those below it',
-      layout_id: 'If empty, that of the category above, else the default one of lists',
+      layout_id: 'If empty, the layout of the parent category is used, or the default layout of lists',
       seo_title: 'If empty, the name is used',
       seo_description: 'If empty, the description is used',
     },
     texts: {
-      slug: '{{label}} can only have small letters, digits and single hyphens, and not digits alone',
+      slug: '{{label}} can only have lowercase letters, digits and single hyphens, and not digits alone',
       layoutKind: '“{{name}}” is not for lists',
       itself: 'Choose a category that is neither this one nor below it',
     },

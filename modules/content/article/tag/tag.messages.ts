@@ -31,10 +31,10 @@ export const tagMessages = defineMessages<typeof tag>({
       },
     },
     tips: {
-      slug: 'Part of a web address: small letters, digits and hyphens. If empty, it is made from the name',
+      slug: 'Part of a web address: lowercase letters, digits and hyphens. If empty, it is made from the name',
     },
     texts: {
-      slug: '{{label}} can only have small letters, digits and single hyphens, and not digits alone',
+      slug: '{{label}} can only have lowercase letters, digits and single hyphens, and not digits alone',
       itself: 'Choose another tag',
     },
   },

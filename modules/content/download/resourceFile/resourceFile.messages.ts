@@ -20,23 +20,23 @@ export const resourceFileMessages = defineMessages<typeof resourceFile>({
     },
   },
   en: {
-    name: 'File of a download',
+    name: 'Download file',
     fields: {
       resource_id: 'Download',
       label: 'Name',
       version: 'Version',
       file: 'File',
-      url: 'Address elsewhere',
+      url: 'External address',
       size: 'Size (bytes)',
       sha256: 'SHA-256',
     },
     tips: {
-      label: 'The file name is used if empty',
-      url: 'For a file that lies elsewhere, instead of an upload',
+      label: 'If empty, the file name is used',
+      url: 'For a file stored elsewhere, instead of an upload',
     },
     texts: {
-      onlyOne: 'A file is uploaded: clear {{label}}, or remove the file',
-      oneOf: 'Upload {{label}}, or fill in an address elsewhere',
+      onlyOne: 'A file has been uploaded: clear {{label}} or remove the file',
+      oneOf: 'Upload {{label}} or enter an external address',
     },
   },
 })

@@ -21,7 +21,7 @@ export const applyRoute: Route = {
   forKeys: true,
   limit: { name: 'content/link', points: 5, seconds: 86_400, by: 'address' },
   documents: {
-    summary: 'An application for a friendship link, as a person: with what a solved captcha proves',
+    summary: 'An application for a partner link, as a person: with what a solved captcha proves',
     requestBody: bodyOf({
       type: 'object',
       properties: {

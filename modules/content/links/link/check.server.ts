@@ -26,7 +26,7 @@ interface Checked {
   readonly back_link: number
 }
 
-/** Looks once a day whether the sites of friendship links can be reached and lead back here. It hides none by itself. */
+/** Looks once a day whether the sites of partner links can be reached and lead back here. It hides none by itself. */
 export const linkCheck: JobKind = {
   name: 'content/linkCheck',
   title: 'content/link:texts.check',

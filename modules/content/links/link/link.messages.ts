@@ -44,7 +44,7 @@ export const linkMessages = defineMessages<typeof link>({
     },
   },
   en: {
-    name: 'Friendship link',
+    name: 'Partner link',
     fields: {
       name: 'Site name',
       url: 'Address',
@@ -67,7 +67,7 @@ export const linkMessages = defineMessages<typeof link>({
       status: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', hidden: 'Hidden' },
       health: { unknown: 'Not checked', ok: 'Reachable', failing: 'Not reachable' },
     },
-    actions: { approve: 'Approve', reject: 'Reject', hide: 'Hide', contact: 'See contact' },
+    actions: { approve: 'Approve', reject: 'Reject', hide: 'Hide', contact: 'View contact' },
     inputs: { reject: { fields: { reason: 'Reason' } } },
     tips: {
       rel_nofollow: 'Tells search engines not to count the link',
@@ -82,7 +82,7 @@ export const linkMessages = defineMessages<typeof link>({
       endsFirst: 'The last day can’t be before the first',
       hostKnown: 'There is already a link or an application for this site',
       applied: 'Thank you. The link will show once it has been approved.',
-      check: 'Check friendship links',
+      check: 'Check partner links',
     },
   },
 })

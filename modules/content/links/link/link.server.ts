@@ -7,7 +7,7 @@ import type { ServerSide } from '#server/resource/side.ts'
 import { serializeWrites } from '#server/resource/write/turns/serialize-writes.ts'
 import { hostOf, link } from './link.ts'
 
-/** What happens to friendship links on the server. */
+/** What happens to partner links on the server. */
 export const linkServer: ServerSide<typeof link> = {
   // Outside the back office a link shows once it is approved, from its first day to its last.
   scope: ({ identity, now, timeZone }) =>
@@ -29,7 +29,7 @@ export const linkServer: ServerSide<typeof link> = {
   },
 }
 
-/** What a page shows of a friendship link. */
+/** What a page shows of a partner link. */
 export interface PublicLink {
   readonly id: number
   readonly name: string
@@ -40,7 +40,7 @@ export interface PublicLink {
   readonly rel_nofollow: 0 | 1
 }
 
-/** The friendship links that everybody sees at the moment, in their order. */
+/** The partner links that everybody sees at the moment, in their order. */
 export async function publicLinks(context: Context): Promise<readonly PublicLink[]> {
   const asGuest: Context = { ...context, identity: guest, takes: undefined }
   const links: PublicLink[] = []

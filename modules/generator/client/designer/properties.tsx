@@ -155,7 +155,7 @@ const TypeItem = memo(function TypeItem({ value, hasOtherKey, onChoose }: TypeIt
     () =>
       designTypes.map((one) => ({
         value: one,
-        title: `${t(`crud:types.${one}`)} ${one}`,
+        title: t(`crud:types.${one}`),
         disabled: hasOtherKey && (one === 'pk' || one === 'spk'),
         label: (
           <span className="inline-row">
@@ -170,7 +170,10 @@ const TypeItem = memo(function TypeItem({ value, hasOtherKey, onChoose }: TypeIt
     <PropertyItem id="crud-type" label={t('crud:field.designType')}>
       <Select
         id="crud-type"
-        showSearch={{ optionFilterProp: 'title' }}
+        showSearch={{
+          filterOption: (text, option) =>
+            `${option?.title} ${option?.value}`.toLowerCase().includes(text.toLowerCase()),
+        }}
         value={value}
         onChange={onChoose}
         options={options}
@@ -317,7 +320,15 @@ function SqlTypeItems({ field, onChange }: Pick<ColumnProps, 'field' | 'onChange
           size="small"
           value={field.type}
           onChange={(type) => onChange({ type, dataType: undefined })}
-          options={sqlTypes.map((value) => ({ value }))}
+          popupMatchSelectWidth={false}
+          options={sqlTypes.map((value) => ({
+            value,
+            label: (
+              <>
+                {t(`crud:columnTypes.${value}`)} <code className="faint small">{value}</code>
+              </>
+            ),
+          }))}
         />
       </PropertyItem>
       {figures.map(([name, most]) => (

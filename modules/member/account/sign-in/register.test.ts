@@ -226,7 +226,7 @@ describe('registration', () => {
 
   test('a way that is not set up, and one that is none, are refused plainly', async () => {
     expect((await post({ ...fresh(), registerType: 'pigeon' })).msg).toBe(
-      'The parameter registerType is invalid.',
+      'The parameter “registerType” is invalid.',
     )
     expect((await post({ ...fresh(), registerType: undefined })).code).toBe(0)
   })

@@ -233,7 +233,7 @@ describe('the member centre', () => {
       body: { tab },
       language: 'en',
     })
-    expect([answer.code, answer.msg]).toEqual([0, 'The parameter tab is invalid.'])
+    expect([answer.code, answer.msg]).toEqual([0, 'The parameter “tab” is invalid.'])
   })
 
   test('sends whoever has signed in back; an administrator has not', async () => {

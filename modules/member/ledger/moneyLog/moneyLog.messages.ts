@@ -5,7 +5,7 @@ export const moneyLogMessages = defineMessages<typeof moneyLog>({
   'zh-cn': {
     name: '会员余额变更',
     fields: {
-      user_id: '用户 ID',
+      user_id: '会员',
       money: '变动数额',
       before: '变更前',
       after: '变更后',
@@ -23,7 +23,7 @@ export const moneyLogMessages = defineMessages<typeof moneyLog>({
   en: {
     name: 'Balance entry',
     fields: {
-      user_id: 'Member ID',
+      user_id: 'Member',
       money: 'Change',
       before: 'Before',
       after: 'After',

@@ -5,7 +5,7 @@ export const scoreLogMessages = defineMessages<typeof scoreLog>({
   'zh-cn': {
     name: '会员积分变更',
     fields: {
-      user_id: '用户 ID',
+      user_id: '会员',
       score: '变动数额',
       before: '变更前',
       after: '变更后',
@@ -26,7 +26,7 @@ export const scoreLogMessages = defineMessages<typeof scoreLog>({
   en: {
     name: 'Points entry',
     fields: {
-      user_id: 'Member ID',
+      user_id: 'Member',
       score: 'Change',
       before: 'Before',
       after: 'After',

@@ -17,9 +17,11 @@ export const brandMessages = defineMessages<typeof brand>({
     fields: { name: 'Name', slug: 'Address', logo: 'Logo', description: 'Description', status: 'Status' },
     options: { status: { '0': 'Disabled', '1': 'Enabled' } },
     tips: {
-      slug: 'Part of a web address: small letters, digits and hyphens. If empty, it is made from the name',
+      slug: 'Part of a web address: lowercase letters, digits and hyphens. If empty, it is made from the name',
       status: 'A disabled brand has no page and is no filter; its products stay',
     },
-    texts: { slug: '{{label}} can only have small letters, digits and single hyphens, and not digits alone' },
+    texts: {
+      slug: '{{label}} can only have lowercase letters, digits and single hyphens, and not digits alone',
+    },
   },
 })

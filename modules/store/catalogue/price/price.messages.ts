@@ -38,12 +38,12 @@ export const priceMessages = defineMessages<typeof price>({
     },
     related: { variant_sku: 'SKU' },
     tips: {
-      group_id: 'For everybody if empty',
-      min_quantity: 'Applies when at least so many are bought at once',
+      group_id: 'Leave empty for everyone',
+      min_quantity: 'Applies when at least this many are bought at once',
       amount: 'The lowest of all prices that apply is charged',
-      from_time: 'At once if empty',
-      to_time: 'Never if empty; it ends by itself',
+      from_time: 'If empty, it starts at once',
+      to_time: 'If empty, it doesn’t end',
     },
-    texts: { endsFirst: '{{label}} has to be later than the start' },
+    texts: { endsFirst: '{{label}} must be after the start' },
   },
 })

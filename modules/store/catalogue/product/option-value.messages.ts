@@ -7,7 +7,7 @@ export const optionValueMessages = defineMessages<typeof optionValue>({
     fields: { option_id: '规格', name: '取值', color: '颜色', picture: '图片' },
   },
   en: {
-    name: 'Value of an option',
-    fields: { option_id: 'Option', name: 'Value', color: 'Colour', picture: 'Picture' },
+    name: 'Option value',
+    fields: { option_id: 'Option', name: 'Value', color: 'Color', picture: 'Picture' },
   },
 })

@@ -10,6 +10,6 @@ export const optionMessages = defineMessages<typeof option>({
   en: {
     name: 'Option',
     fields: { product_id: 'Product', name: 'Name', looks: 'Shown as', values: 'Values' },
-    options: { looks: { text: 'Text', color: 'Colour', picture: 'Picture' } },
+    options: { looks: { text: 'Text', color: 'Color', picture: 'Picture' } },
   },
 })

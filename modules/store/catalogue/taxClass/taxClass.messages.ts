@@ -14,7 +14,7 @@ export const taxClassMessages = defineMessages<typeof taxClass>({
     actions: { makeDefault: 'Make default' },
     tips: {
       rate: '1300 is 13%. Prices include tax: it is shown, not added',
-      is_default: 'Products that name no class have the default one',
+      is_default: 'Used for products without a tax class',
     },
   },
 })

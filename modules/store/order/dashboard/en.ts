@@ -6,7 +6,7 @@ const texts: SalesCardTexts = {
   none: 'No sales in this period',
   noneText: 'Sales appear here by the day they were paid.',
   toShip: 'Orders to ship',
-  toPay: 'Orders to be paid',
+  toPay: 'Orders awaiting payment',
 }
 
 export default texts

@@ -39,11 +39,11 @@ export const stockCountMessages = defineMessages<typeof stockCount>({
       posted_time: 'Posted',
       admin_id: 'Posted by',
     },
-    options: { status: { open: 'Open', posted: 'Posted', dropped: 'Dropped' } },
-    actions: { post: 'Post', drop: 'Drop', scan: 'Scan' },
+    options: { status: { open: 'Open', posted: 'Posted', dropped: 'Discarded' } },
+    actions: { post: 'Post', drop: 'Discard', scan: 'Scan' },
     did: {
       post: 'Posted {{what}}',
-      drop: 'Dropped {{what}}',
+      drop: 'Discarded {{what}}',
     },
     inputs: {
       scan: {

@@ -30,7 +30,7 @@ export const stockCountLineMessages = defineMessages<typeof stockCountLine>({
       seen_at: 'First counted',
     },
     options: { reason: reasonTexts.en },
-    tips: { expected: 'On hand when it was counted first; what moves afterwards changes no difference' },
+    tips: { expected: 'On hand when first counted; later movements don’t affect the difference' },
     texts: { elsewhere: 'This stock is in another warehouse' },
   },
 })

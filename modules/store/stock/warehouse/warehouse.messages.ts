@@ -12,6 +12,6 @@ export const warehouseMessages = defineMessages<typeof warehouse>({
     name: 'Warehouse',
     fields: { name: 'Name', code: 'Code', address: 'Address', status: 'Status' },
     options: { status: { '0': 'Off', '1': 'On' } },
-    tips: { status: 'Nothing is sold from a warehouse that is off' },
+    tips: { status: 'Nothing is sold from a warehouse that is turned off' },
   },
 })

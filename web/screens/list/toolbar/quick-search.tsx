@@ -45,7 +45,7 @@ export function QuickSearch({ list }: { readonly list: List }) {
         ref={input}
         value={text}
         maxLength={listLimits.maxQuickSearch}
-        placeholder={t('list:quickSearch', { fields: fields.join(language === 'en' ? ', ' : '/') })}
+        placeholder={t('list:quickSearch', { fields: fields.join(t('core:and')) })}
         aria-label={t('list:quickSearchLabel')}
         aria-keyshortcuts="/"
         onChange={({ target }) => type(target.value)}
