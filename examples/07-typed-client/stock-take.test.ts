@@ -38,6 +38,24 @@ test('a stock take adds what is new, changes what differs and tells what is refu
   expect(await portico.lending.tool.get(list[0]?.id ?? 0)).toMatchObject({ ...drill, deposit: '25.00' })
 })
 
+test('all rows of a list come once, page by page, while others are added and what the list asks for is changed', async () => {
+  const portico = await clientWith(['index', 'add', 'edit', 'del'].map((call) => `lending/tool/${call}`))
+  const { tool } = portico.lending
+  const numbers = Array.from({ length: 7 }, (_, at) => `A-${at}`)
+  for (const number of numbers) await tool.add({ number, name: 'Awl', deposit: '3.00' })
+  const search = [{ field: 'deposit', operator: 'eq', val: 3 }] as const
+  expect(await tool.list({ search, limit: 3 })).toMatchObject({ list: { length: 3 }, total: 7 })
+  const seen: string[] = []
+  for await (const { id, number } of tool.all({ search, limit: 3 })) {
+    seen.push(number)
+    // Each row leaves the list as it is met, and one is added behind those that are there.
+    await tool.edit(id, { deposit: '4.00' })
+    if (number === 'A-1') await tool.add({ number: 'A-7', name: 'Awl', deposit: '3.00' })
+  }
+  expect(seen).toEqual([...numbers, 'A-7'])
+  expect((await tool.list({ search })).total).toBe(0)
+})
+
 test('what the key may not do, and what is nowhere, is an error with the reason', async () => {
   const portico = await clientWith(['lending/tool/index'])
   const refusal = await portico.lending.tool.del(1).catch((error: unknown) => error)

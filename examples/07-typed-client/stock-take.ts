@@ -24,7 +24,7 @@ export async function takeStock(
   const changed: string[] = []
   const refused: Record<string, string> = {}
   const known = new Map<string, { readonly id: number } & Counted>()
-  for await (const { id, number, name, deposit } of tool.each({ order: 'id,asc' }))
+  for await (const { id, number, name, deposit } of tool.all())
     known.set(number, { id, number, name, deposit: deposit ?? '' })
   for (const one of counted) {
     const stored = known.get(one.number)

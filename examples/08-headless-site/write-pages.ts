@@ -16,7 +16,7 @@ export async function writePages(url: string, key: string, folder: string): Prom
     isLast = !markup.includes(`href="#/page/${page + 1}"`)
   }
   let count = 0
-  for await (const { id } of portico.content.article.each({ order: 'id,asc' })) {
+  for await (const { id } of portico.content.article.all()) {
     await writeFile(join(folder, `article-${id}.html`), linked(await showPage(portico, id, url)))
     count++
   }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,6 +41,21 @@ test('the client of every declaration compiles by itself, and refuses what was n
       expect.stringContaining("Type 'number' is not assignable to type 'string'"),
       expect.stringContaining("'publsh' does not exist"),
     ])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('it is written into a folder that was not there, and says where', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-client-'))
+  try {
+    const file = join(folder, 'src', 'api', 'portico.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(import.meta.dirname, 'main.ts'),
+      file,
+    ])
+    expect(stdout).toContain(`Wrote ${file}: `)
+    expect(await readFile(file, 'utf8')).toContain('export function adminClient(')
   } finally {
     await rm(folder, { recursive: true })
   }

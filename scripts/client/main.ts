@@ -1,6 +1,6 @@
 // Writes a typed client of this product's API.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { serverModules } from '#modules/index.server.ts'
 import { modules } from '#modules/index.ts'
 import { sessionNodesOf } from '#server/auth/api-keys/key-rights.ts'
@@ -10,8 +10,9 @@ const root = resolve(import.meta.dirname, '../..')
 const file = resolve(process.argv[2] ?? 'portico-client.ts')
 const resources = modules.flatMap((module) => module.resources.map(({ resource }) => resource))
 const runtime = readFileSync(join(root, 'scripts/client/runtime.ts'), 'utf8')
+mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, writeClient(resources, runtime, sessionNodesOf({ modules: serverModules })))
-console.log(`Wrote ${relative(process.cwd(), file)}: ${resources.length} entities`)
+console.log(`Wrote ${file}: ${resources.length} entities`)
 console.log(
   'Entities that the generator made are not in it: they are rows of a database. Take one into the sources with `npm run eject`.',
 )

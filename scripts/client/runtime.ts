@@ -47,7 +47,7 @@ export interface Filter<Field extends string, Operator extends string> {
 /** Which rows, and how many of them at a time. */
 export interface ListQuery<Filter, Field extends string> {
   readonly page?: number
-  /** rows of a page, 999 at most */
+  /** rows of a page: 10 unless said otherwise, 999 at most */
   readonly limit?: number
   readonly order?: `${Field},${'asc' | 'desc'}`
   readonly quickSearch?: string
@@ -58,7 +58,9 @@ export interface ListQuery<Filter, Field extends string> {
 /** A page of rows; trees come whole, without a total. */
 export interface Page<Row> {
   readonly list: readonly Row[]
+  /** how many rows there are on all pages together */
   readonly total?: number
+  /** the total is about so many */
   readonly total_is_estimate?: boolean
 }
 
@@ -127,14 +129,25 @@ function listOf<Row, Filter extends object, Field extends string>(call: Call) {
     return call('index', { query, signal })
   }
   return {
-    /** One page of rows. */
+    /** One page of rows: the first 10 unless `page` and `limit` say otherwise; `total` says how many there are. `all` goes through all of them. */
     list,
-    /** All rows that a list finds, page by page. */
-    async *each({ limit = 100, ...query }: Omit<ListQuery<Filter, Field>, 'page'> = {}): AsyncGenerator<Row> {
-      for (let page = 1; ; page++) {
-        const found = await list({ ...query, limit, page })
+    /**
+     * All rows that a list finds, by ascending id, asked for `limit` at a time. What is there from beginning to end comes exactly
+     * once, whatever is added, changed or deleted meanwhile; a row that changes comes as it is when its page is read.
+     */
+    async *all({
+      limit = 100,
+      search = [],
+      ...query
+    }: Omit<ListQuery<Filter, Field>, 'page' | 'order'> = {}): AsyncGenerator<Row> {
+      const order = 'id,asc' as `${Field},asc`
+      for (let last: number | null = null; ; ) {
+        const behind = last === null ? [] : [{ field: 'id', operator: 'gt', val: last } as unknown as Filter]
+        const found: Page<Row> = await list({ ...query, limit, order, search: [...search, ...behind] })
         yield* found.list
+        // A tree comes whole.
         if (found.list.length < limit || found.total === undefined) return
+        last = (found.list.at(-1) as { readonly id: number }).id
       }
     },
   }
