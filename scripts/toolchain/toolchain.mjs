@@ -47,20 +47,35 @@ const NODE_PACKAGES = {
 }
 
 /**
- * Makes this folder ready to run and answers the path of a Node that can run it: brings Node 26 when the
+ * Makes this folder ready to develop and answers the path of a Node that can run it: brings Node 26 when the
  * running one is older, installs dependencies when the lockfile asks for others, and makes those of the builds whose
  * sources changed. When all is there it only looks, takes no lock and says nothing.
  *
  * @param {readonly import('../build/builds.mjs').Build[]} builds
  * @returns {Promise<string>}
  */
-export async function prepare(...builds) {
+export const prepare = (...builds) => makeReady('all', builds)
+
+/**
+ * The same for whoever only runs the product: packages that checks, tests and types need stay away, unless they are there.
+ *
+ * @param {readonly import('../build/builds.mjs').Build[]} builds
+ * @returns {Promise<string>}
+ */
+export const prepareProduct = (...builds) => makeReady('product', builds)
+
+/**
+ * @param {Extent} extent
+ * @param {readonly import('../build/builds.mjs').Build[]} builds
+ * @returns {Promise<string>}
+ */
+async function makeReady(extent, builds) {
   refuseOldNode()
-  if (hasNode() && areDependenciesFresh(ROOT) && builds.every((build) => isFresh(ROOT, build)))
-    return nodePath()
+  const hasPackages = () => areDependenciesFresh(ROOT, extent)
+  if (hasNode() && hasPackages() && builds.every((build) => isFresh(ROOT, build))) return nodePath()
   await withLock(join(ROOT, '.node', 'prepare.lock'), async () => {
     const node = await bringNode()
-    if (!areDependenciesFresh(ROOT)) await timed('installing dependencies', () => installDependencies(node))
+    if (!hasPackages()) await timed('installing dependencies', () => installDependencies(node, extent))
     for (const build of builds.filter((build) => !isFresh(ROOT, build))) {
       await timed(`building ${build.title}`, () => make(ROOT, build, node, environmentFor(node)))
     }
@@ -79,33 +94,56 @@ export function environmentFor(node) {
 }
 
 /**
+ * How much of the packages: those that run and build the product, or what its development needs besides.
+ *
+ * @typedef {'product' | 'all'} Extent
+ */
+
+/**
  * Tells whether `node_modules` holds what the lockfile asks for. A stamp answers for an unchanged lockfile;
  * without one npm's own record of what it installed is compared, so that an `npm install` by hand counts too.
  *
  * @param {string} root
+ * @param {Extent} [extent]
  */
-export function areDependenciesFresh(root) {
+export function areDependenciesFresh(root, extent = 'all') {
   const modules = join(root, 'node_modules')
   if (existsSync(join(modules, INSTALLING))) return false
   const stampFile = join(modules, STAMP)
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const hash = hashOfLockfile(lockfile)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true
-  const recordFile = join(modules, '.package-lock.json')
-  if (!existsSync(recordFile)) return false
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+  if (stamp === stampOf(lockfile, 'all')) return true
+  if (stamp === stampOf(lockfile, 'product') && extent === 'product') return true
   const wanted = JSON.parse(lockfile).packages
-  const present = JSON.parse(readFileSync(recordFile, 'utf8')).packages
-  if (!Object.keys(wanted).every((path) => isInstalled(path, wanted[path], present[path]))) return false
-  writeStamp(stampFile, hash)
+  const present = recordIn(root)
+  const isThere = (/** @type {string} */ path) => isInstalled(path, wanted[path], present[path])
+  const missing = Object.keys(wanted).filter((path) => !isThere(path))
+  if (missing.some((path) => extent === 'all' || !wanted[path].dev)) return false
+  writeStamp(stampFile, stampOf(lockfile, missing.length > 0 ? 'product' : 'all'))
   return true
 }
 
-/** @param {string} lockfile */
-function hashOfLockfile(lockfile) {
-  return createHash('sha256').update(lockfile).digest('hex')
+/**
+ * npm's own record of what it installed; nothing where it has installed nothing.
+ *
+ * @param {string} root
+ * @returns {Record<string, LockedPackage>}
+ */
+function recordIn(root) {
+  const file = join(root, 'node_modules', '.package-lock.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
+/**
+ * @param {string} lockfile
+ * @param {Extent} extent
+ */
+function stampOf(lockfile, extent) {
+  const hash = createHash('sha256').update(lockfile).digest('hex')
+  return extent === 'all' ? hash : `${hash} ${extent}`
+}
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean }} LockedPackage */
 
 /**
  * @param {string} path
@@ -195,6 +233,9 @@ async function fetchNode() {
   writeFileSync(join(partial, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
   try {
     await npm(process.execPath, partial, ['ci'])
+    // Headers are for whoever compiles addons; nobody does here.
+    for (const folder of ['include', 'share'])
+      rmSync(join(partial, 'node_modules', name, folder), { recursive: true, force: true })
     rmSync(join(home, 'node_modules'), { recursive: true, force: true })
     renameSync(join(partial, 'node_modules'), join(home, 'node_modules'))
   } finally {
@@ -219,16 +260,31 @@ async function tryOut(node) {
 /**
  * Installs what the lockfile asks for. `npm ci` would refuse a lockfile that lacks optional packages for other
  * systems, which happens when the registry it was written from had none; so this is `npm install` that saves
- * nothing, after what `ci` checks has been checked here.
+ * nothing, after what `ci` checks has been checked here. Whoever has the packages of development keeps them.
  *
  * @param {string} node
+ * @param {Extent} extent
  */
-async function installDependencies(node) {
+async function installDependencies(node, extent) {
   refuseDisagreement(ROOT)
+  const isWhole = extent === 'all' || Object.values(recordIn(ROOT)).some(({ dev }) => dev)
   markBegun(ROOT)
-  // The web client is built here, so the tools that build it are wanted in production too.
-  await npm(node, ROOT, ['install', '--no-save', '--include=dev', '--include=optional'])
-  markWhole(ROOT)
+  await npm(node, ROOT, [
+    'install',
+    '--no-save',
+    isWhole ? '--include=dev' : '--omit=dev',
+    '--include=optional',
+  ])
+  leaveOutUnused(ROOT)
+  markWhole(ROOT, isWhole ? 'all' : 'product')
+}
+
+/** Whole copies that packages carry besides the modules that the product imports, for pages without a build. */
+export const UNUSED = ['antd/dist', 'echarts/dist']
+
+/** @param {string} root */
+function leaveOutUnused(root) {
+  for (const path of UNUSED) rmSync(join(root, 'node_modules', path), { recursive: true, force: true })
 }
 
 /** @param {string} root a folder whose packages are about to change */
@@ -241,11 +297,14 @@ function markBegun(root) {
   writeFileSync(join(modules, INSTALLING), '')
 }
 
-/** @param {string} root a folder whose packages are what its lockfile asks for, from now on */
-function markWhole(root) {
+/**
+ * @param {string} root a folder whose packages are what its lockfile asks for, from now on
+ * @param {Extent} [extent]
+ */
+function markWhole(root, extent = 'all') {
   const modules = join(root, 'node_modules')
   rmSync(join(modules, INSTALLING), { force: true })
-  writeStamp(join(modules, STAMP), hashOfLockfile(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  writeStamp(join(modules, STAMP), stampOf(readFileSync(join(root, 'package-lock.json'), 'utf8'), extent))
 }
 
 /**

