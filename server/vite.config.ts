@@ -30,12 +30,6 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    external: [
-      '@fastify/swagger-ui',
-      '@node-rs/argon2',
-      'libpg-query',
-      'sharp',
-      'sql-ddl-to-json-schema',
-    ],
+    external: ['@fastify/swagger-ui', '@node-rs/argon2', 'libpg-query', 'sharp', 'sql-ddl-to-json-schema'],
   },
 })
