@@ -9,7 +9,7 @@ import { openStage, outputFolder } from '../stage.ts'
 const stage = openStage({ PORTICO_PUBLIC_URL: 'https://tea.example' })
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: join(outputFolder, `as-of-${name}.png`) })
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: /只读|only be read/ })
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: /只读|Read-only/ })
 
 /** the second in which the first article was still called so, and the second one was not there */
 let then = 0

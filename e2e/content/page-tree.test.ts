@@ -117,7 +117,7 @@ test('keys move a page up, down, into the one before it and out again, and say w
   await eventually(() => tree(page)).toEqual(['Draft', 'About', '.Visit', '.Team', 'Contact'])
   await said(/“Team” is now number 2 of 2 in “About”/)
   await page.keyboard.press('Alt+ArrowDown')
-  await said(/last already/)
+  await said(/already last/)
   await page.keyboard.press('Alt+ArrowUp')
   await eventually(() => tree(page)).toEqual(start)
   await handle(page, 'Draft').focus()

@@ -151,7 +151,7 @@ test('staff sees how an order was paid, and gives everything back', async () => 
   await page.getByRole('dialog').getByRole('textbox').fill('The teacher is ill')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel and refund' }).click()
   await expectShown(page.getByText('The teacher is ill').first())
-  await expectShown(page.getByText('¥100.00 back').first())
+  await expectShown(page.getByText('¥100.00 refunded').first())
   await shot(page, 'staff-cancelled')
   await page.goto('/admin/store/order')
   await page.getByRole('tab', { name: 'Cancelled 1' }).click()

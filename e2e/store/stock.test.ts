@@ -52,7 +52,7 @@ test('stock is received, counted while it moves, posted, and its ledger adds up'
   await row(page, 'OOL-1')
     .getByRole('button', { name: /^Movements/ })
     .click()
-  await expectShown(page.getByText('Each movement goes on from the one before'))
+  await expectShown(page.getByText('The movements add up'))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('spinbutton', { name: 'Quantity to receive' }).fill('4')
   await dialog.getByRole('button', { name: 'Receive' }).click()
