@@ -186,7 +186,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       const removed = await call<{ left: readonly { name: string; reason: string }[] }>('demo/remove', {})
       expect(removed.data.left.map(({ name, reason }) => [name, reason.slice(0, 8)])).toContainEqual([
         '第一只盖碗',
-        'Somebody',
+        'Changed ',
       ])
       expect(await counts()).toMatchObject({ article: 1, page: 0, category: 1, tag: 2, menu_item: 0 })
       expect(await state()).toBe('otherwise')

@@ -41,7 +41,6 @@ export const attachmentMessages = defineMessages<typeof attachment>({
     },
     texts: {
       topicLetters: '{{label}}只能由小写字母、数字、下划线和短横线组成',
-      deleted: '已删除 {{count}} 个附件',
       deleteWarning: '文件会一并删除，无法恢复。',
       upload: '上传文件',
       allKinds: '全部类别',
@@ -134,7 +133,6 @@ export const attachmentMessages = defineMessages<typeof attachment>({
     },
     texts: {
       topicLetters: '{{label}} can only contain lowercase letters, digits, underscores and hyphens',
-      deleted: 'Attachments deleted: {{count}}',
       deleteWarning: 'The files are deleted too. This can’t be undone.',
       upload: 'Upload',
       allKinds: 'All types',

@@ -12,6 +12,7 @@ import { scopeOf } from '#server/resource/rights/scope.ts'
 import { idOf, idsOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { notice } from '#server/resource/write/notice.ts'
 import { cdnUrl } from '#server/settings/kernel-settings.ts'
 import { type Crop, type CropArea, type CropShape, createCrop } from '../server/crop.ts'
 import { picturesAt } from '../server/pictures.ts'
@@ -95,8 +96,8 @@ export const attachmentRoutes = (app: App, quota: Quota): readonly Route[] => [
         const places = await dropUses(ids, context)
         // Whoever deletes against the references says how many there are: what nobody looked at is not swept away.
         if (body.places !== places) throw new Problem('attachmentPlaces', { places })
-        const { count } = await attachmentRows(context).remove(ids)
-        return { data: {}, message: 'routine/attachment:texts.deleted', params: { count } }
+        const { rows } = await attachmentRows(context).remove(ids)
+        return { data: {}, ...notice(context.app.registry.get(attachment.name), 'deleted', rows, context) }
       }),
   },
 ]

@@ -580,7 +580,7 @@ onEveryDialect(withResources([albums]), (product) => {
 
     test('takes the file along and says how many went', async () => {
       const [first, second] = [await onDisk(), await onDisk()]
-      expect(await remove([first.id, second.id])).toMatchObject({ code: 1, msg: 'Attachments deleted: 2' })
+      expect(await remove([first.id, second.id])).toMatchObject({ code: 1, msg: 'Deleted 2 attachments' })
       expect([existsSync(first.path), existsSync(second.path)]).toEqual([false, false])
     })
 

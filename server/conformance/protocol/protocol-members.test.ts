@@ -121,7 +121,7 @@ describe('a client of the original', () => {
       const posted = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
       expect(
         await send('POST', `${url}/edit`, { ...posted, group_id: '1', gender: '1', motto: '新' }),
-      ).toMatchObject({ code: 1, msg: '已保存' })
+      ).toMatchObject({ code: 1, msg: '已保存“first_one”' })
       expect(await product().rows('user/user').find(one)).toMatchObject({ gender: 1, motto: '新' })
       expect(await send('POST', `${url}/edit`, { id: one, gender: '2', birthday: '' })).toMatchObject({
         code: 1,
