@@ -1,4 +1,5 @@
 import { Problem } from '#core/problems.ts'
+import type { Envelope } from '#core/wire.ts'
 import type { Route } from '#server/http/route.ts'
 
 /** Calls of the click captcha (`docs/wire.md#captcha`). */
@@ -30,14 +31,14 @@ export const captchaRoutes: readonly Route[] = [
     url: '/api/common/checkclickcaptcha',
     method: 'POST',
     access: 'public',
-    async handle({ app: { captcha } }, { body }) {
+    async handle({ app: { captcha }, now }, { body }) {
       const { id, info, unset } = body
       const isRight =
         typeof id === 'string' &&
         typeof info === 'string' &&
         (await captcha.precheck(id, info, unset === true))
-      if (!isRight) throw new Problem('captchaWrong')
-      return { data: {} }
+      // Only asked: whoever shows the picture says in their own words that it was not solved.
+      return isRight ? { data: {} } : { body: { code: 0, msg: '', time: now, data: null } satisfies Envelope }
     },
   },
 ]

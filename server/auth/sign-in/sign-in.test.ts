@@ -253,6 +253,14 @@ describe('the captcha', () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
   })
 
+  test('can be tried before a form is sent: a wrong one is told by its code, without words', async () => {
+    const { captchaId: id, captchaInfo: info } = await solveCaptcha(product)
+    const body = { id, unset: false }
+    const ask = (body: object) => product.call('/api/common/checkClickCaptcha', { method: 'POST', body })
+    expect(await ask({ ...body, info: '1,1-2,2;350;200' })).toMatchObject({ code: 0, msg: '' })
+    expect(await ask({ ...body, info })).toMatchObject({ code: 1, data: {} })
+  })
+
   test('shows its solution to tests only', async () => {
     const plain = await startTestApp({ env: { PORTICO_TEST_HOOKS: '0' } })
     try {
