@@ -76,15 +76,17 @@ async function found(
   entries: readonly Entry[],
   context: Context,
 ): Promise<readonly FoundTarget[]> {
-  const [{ list }, there] = await Promise.all([
+  const [{ list }, addressed] = await Promise.all([
     searchEach(entries, quickSearch, rowsEach, context),
     linkTargets(/^(?:\/|https?:)/i.test(quickSearch) ? [quickSearch] : [], context),
   ])
   const lists: Promise<readonly FoundTarget[]>[] = entries.map(async (entry) => {
     const { name: resource } = entry.resource
-    const at = [...there.values()].flatMap((one) => (one.resource === resource ? [one.row_id] : []))
+    const at = [...addressed.values()].flatMap((one) => (one.resource === resource ? [one.row_id] : []))
+    const told = at.length > 0 ? await siteAddresses(entry, at, context) : null
+    const there = told ? at.filter((id) => told.has(id)) : at
     const ids = [
-      ...(at.length > 0 ? await rowsOf(entry, context).among(at) : []),
+      ...(there.length > 0 ? await rowsOf(entry, context).among(there) : []),
       ...(list.find((one) => one.resource === resource)?.rows.map(({ id }) => id) ?? []),
     ]
     return withPaths(entry, [...new Set(ids)].slice(0, rowsEach), context)

@@ -73,4 +73,20 @@ onEveryDialect({}, (product) => {
     const outside = await product().call<{ list: readonly Row[] }>('/api/content.article/index')
     expect(outside.data.list[0]).not.toHaveProperty('site_address')
   })
+
+  test('whoever may not read what an address is made of is told of no address, and finds nothing by one', async () => {
+    const { token, groupId } = await product().limitedAdmin(['content/page/index', 'content/page/edit'])
+    const id = await page('Quiet', { slug: 'hush', status: 'draft' })
+    const limits = { 'content/page': { fields: { slug: 'hidden' } } }
+    const answers = async () => {
+      const { data } = await call<{ list: readonly Row[] }>('ajax/targets?quickSearch=/hush', token)
+      const list = await call('content.page/index?isTree=0', token)
+      return [data.list.length, JSON.stringify([list, await call(`content.page/edit?id=${id}`, token)])]
+    }
+    expect(await answers()).toEqual([1, expect.stringContaining('/hush')])
+    await product()
+      .rows('auth/group')
+      .update([groupId], { limits: JSON.stringify(limits) })
+    expect(await answers()).toEqual([0, expect.not.stringMatching(/hush|site_address/)])
+  })
 })

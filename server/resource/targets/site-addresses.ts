@@ -1,3 +1,4 @@
+import { readableFields } from '#core/access/permissions.ts'
 import type { SiteAddress } from '#core/values/target.ts'
 import type { Context } from '../../context.ts'
 import type { PlainRow } from '../door.ts'
@@ -5,7 +6,7 @@ import type { Entry } from '../registry.ts'
 
 /**
  * Where rows have their pages within the site, by id. The module that gives rows addresses knows (`ServerModule.siteAddresses`); null
- * where rows of the resource have none.
+ * where rows of the resource have none. Whoever may not read the field that decides on an address is told of none.
  */
 export async function siteAddresses(
   entry: Entry,
@@ -14,9 +15,13 @@ export async function siteAddresses(
 ): Promise<ReadonlyMap<number, SiteAddress> | null> {
   for (const { siteAddresses } of context.app.modules) {
     const found = await siteAddresses?.(entry, ids, context)
-    if (found) return found
+    if (found) return new Map([...found].filter(([, { field }]) => isOpen(entry, field, context)))
   }
   return null
+}
+
+function isOpen({ resource }: Entry, field: string, { identity: { rights } }: Context): boolean {
+  return !Object.hasOwn(resource.fields, field) || readableFields(resource, rights).includes(field)
 }
 
 /** What the back office is told of the addresses of rows. */
