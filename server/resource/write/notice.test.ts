@@ -13,10 +13,21 @@ const parcel = defineResource('test/parcel', {
       transitions: { archive: ['here', 'gone'], fetch: ['gone', 'here'] },
     }),
   },
-  actions: { archive: { on: 'rows' }, fetch: { on: 'rows' }, count: { on: 'none' } },
+  actions: { archive: { on: 'rows' }, fetch: { on: 'rows' }, count: { on: 'none' }, merge: { on: 'rows' } },
   list: { columns: ['title'] },
 })
-const product = onSqlite(withResources([serverResource(parcel, { actions: { count: async () => null } })]))
+const product = onSqlite(
+  withResources([
+    serverResource(parcel, {
+      actions: {
+        count: async () => null,
+        merge: async ({ ids, rows }) => {
+          await rows.remove(ids)
+        },
+      },
+    }),
+  ]),
+)
 
 const call = async (action: string, body: object, language: Language = 'en', token = product().superToken) =>
   (await product().call<unknown>(adminUrl(parcel.name, action), { method: 'POST', body, language, token }))
@@ -33,6 +44,13 @@ test('what was done is said with what it was done to: one row by its title, seve
   expect(await call('archive', { ids: [other] }, 'zh-cn')).toBe('已归档“Delta”')
   expect(await call('fetch', { ids: [one, other] })).toMatch(/: 2 /)
   expect(await call('count', {})).toBe('Done')
+})
+
+test('one row that is gone afterwards is said by its number, as one', async () => {
+  const ids = [await add('Alpha'), await add('Beta'), await add('Gamma')]
+  const said = async (ids: readonly number[]) => call('merge', { ids })
+  expect(await said(ids.slice(0, 1))).not.toMatch(/s$/)
+  expect(await said(ids.slice(1))).toMatch(/^Merged 2 .*s$/)
 })
 
 test('a title that the caller may not read is not told', async () => {

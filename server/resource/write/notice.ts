@@ -1,4 +1,4 @@
-import { severalOf } from '#core/messages/noun.ts'
+import { severalOf, withinSentence } from '#core/messages/noun.ts'
 import { actionKeys } from '#core/messages.ts'
 import { shortened } from '#core/values/cut-text.ts'
 import type { Context } from '../../context.ts'
@@ -55,6 +55,8 @@ function oneOf(entry: Entry, row: PlainRow, context: Context): string {
 }
 
 function countOf({ resource }: Entry, count: number, { language, translate }: Context): string {
-  const what = severalOf(translate(`${resource.name}:name`), language)
+  const name = translate(`${resource.name}:name`)
+  // One that is gone, such as one that was merged, has no title any more.
+  const what = count === 1 && language === 'en' ? withinSentence(name) : severalOf(name, language)
   return translate('core:success.several', { count, what })
 }
