@@ -1,4 +1,5 @@
 import { readableFields } from '#core/access/permissions.ts'
+import { kinds } from '#core/field.ts'
 import type { Title } from '#core/menu.ts'
 import { defaultLanguage, type Language } from '#core/wire.ts'
 import type { App, Context } from '../../context.ts'
@@ -36,10 +37,15 @@ export function translateRow(entry: Entry, row: PlainRow, { app, language }: Con
   }
 }
 
+/** Families of kinds whose values are read as they are kept. */
+const named: ReadonlySet<string> = new Set(['text', 'number'])
+
 /** What people call a row, in the caller's language where nobody has changed that; '' where they may not read it, or it has no name. */
 export function nameOfRow(entry: Entry, row: PlainRow, { app, identity, language }: Context): string {
-  const { label } = entry.resource
-  if (label === 'id' || !readableFields(entry.resource, identity.rights).includes(label)) return ''
+  const { label, fields } = entry.resource
+  const kind = fields[label]?.kind
+  if (!kind || !named.has(kinds[kind].family)) return ''
+  if (!readableFields(entry.resource, identity.rights).includes(label)) return ''
   const stored = String(row[label] ?? '')
   return translatedFields(entry, app).get(label)?.get(stored)?.[language] ?? stored
 }

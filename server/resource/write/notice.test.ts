@@ -16,8 +16,16 @@ const parcel = defineResource('test/parcel', {
   actions: { archive: { on: 'rows' }, fetch: { on: 'rows' }, count: { on: 'none' }, merge: { on: 'rows' } },
   list: { columns: ['title'] },
 })
+/** A design may call the time of a row, or a list of it, its title. */
+const visit = defineResource('test/visit', {
+  fields: { title: field.dateTime() },
+  list: { columns: ['title'] },
+})
+const parts = defineResource('test/parts', { fields: { title: field.array() }, list: { columns: ['title'] } })
 const product = onSqlite(
   withResources([
+    serverResource(visit),
+    serverResource(parts),
     serverResource(parcel, {
       actions: {
         count: async () => null,
@@ -61,4 +69,17 @@ test('a title that the caller may not read is not told', async () => {
     'test/parcel/archive',
   ])
   expect(await call('archive', { ids: [id] }, 'en', token)).toMatch(new RegExp(`#${id}”$`))
+})
+
+test('what is no text names no row', async () => {
+  for (const [{ name }, title] of [
+    [visit, '2026-01-02 03:04:05'],
+    [parts, [{ key: 'a', value: 'b' }]],
+  ] as const) {
+    const body = { title }
+    const { msg, data } = await product().call<{ id: number }>(adminUrl(name, 'add'), {
+      ...{ method: 'POST' as const, body, language: 'en', token: product().superToken },
+    })
+    expect(msg).toMatch(new RegExp(`#${data.id}”$`))
+  }
 })
