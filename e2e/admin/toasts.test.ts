@@ -63,6 +63,34 @@ test('what was done to what is said where nothing is covered, waits while one po
   await refused.waitFor({ state: 'detached' })
 })
 
+test('by keys one message is closed after the other, and then the focus is where it was; what is said later goes by itself', async () => {
+  const page = await stage.enter('content/tag')
+  let refusals = 0
+  await page.route(/content\.tag\/edit/, (route) =>
+    route.fulfill({ json: { code: 0, msg: `第 ${++refusals} 次不行`, data: null } }),
+  )
+  for (const at of [1, 2]) {
+    await page.getByRole('switch').first().press('Space')
+    await expectShown(failed(page, `第 ${at} 次不行`))
+  }
+  const close = (at: number) => failed(page, `第 ${at} 次不行`).getByRole('button', { name: '关闭此消息' })
+  const hasFocus = (holder: Locator) =>
+    eventually(() => holder.evaluate((one) => one === document.activeElement)).toBe(true)
+  const search = page.getByRole('textbox', { name: '快速搜索' })
+  await search.focus()
+  await close(2).press('Enter')
+  await hasFocus(close(1))
+  await page.keyboard.press('Enter')
+  await hasFocus(search)
+
+  await page.clock.install()
+  await addTag(page, '第五')
+  const added = done(page, '已添加“第五”')
+  await expectShown(added)
+  await page.clock.runFor(8000)
+  await added.waitFor({ state: 'hidden' })
+})
+
 test('what an action did can be taken back, for rows that it led out of one state', async () => {
   const { data } = await stage.call<{ id: number }>('/admin/content.page/add', {
     body: { title: '关于本站', slug: 'about-undo', status: 'draft' },

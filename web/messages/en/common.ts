@@ -26,8 +26,8 @@ const texts: CommonTexts = {
     now: 'Try now',
   },
   messages: {
-    all_one: 'Show the whole message',
-    all_other: 'Show all {{count}} messages',
+    whole: 'Show the whole message',
+    all: 'Show all {{count}} messages',
     close: 'Close this message',
   },
   otherAccount: 'Sign in with a different account',

@@ -23,7 +23,7 @@ const texts = {
     next: '{{seconds}} 秒后重试',
     now: '立即重试',
   },
-  messages: { all_one: '显示完整消息', all_other: '显示全部 {{count}} 条消息', close: '关闭此消息' },
+  messages: { whole: '显示完整消息', all: '显示全部 {{count}} 条消息', close: '关闭此消息' },
   otherAccount: '换一个账号登录',
   newWindow: '（在新窗口打开）',
   language: '语言',

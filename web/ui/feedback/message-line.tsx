@@ -1,4 +1,13 @@
-import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useNamespaces } from '../../i18n/i18n.ts'
 import { Glyph } from '../icons/glyph.tsx'
 import css from './message-line.module.css'
@@ -32,7 +41,10 @@ export function MessageLine() {
   const t = useNamespaces(['web'])
   const messages = useMessages((state) => state.messages)
   const [wantsAll, setWantsAll] = useState(false)
-  const [isHeld, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const line = useRef<HTMLDivElement>(null)
+  const focus = useFocusWithin(line, messages)
+  const isHeld = isPointedAt || focus.isWithin
   const place = usePlace(messages.length)
   const id = useId()
   const latest = messages.at(-1)
@@ -43,13 +55,15 @@ export function MessageLine() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits as long as somebody is there
     <div
+      ref={line}
       className={css.line}
       style={place}
+      data-placed={place !== undefined}
       data-open={isOpen}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
+      onFocus={focus.enter}
+      onBlur={focus.leave}
     >
       <div className={css.list} id={id}>
         {messages.toReversed().map((message) => (
@@ -67,7 +81,7 @@ export function MessageLine() {
           className={css.more}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={t('web:messages.all', { count: messages.length })}
+          aria-label={t(`web:messages.${messages.length > 1 ? 'all' : 'whole'}`, { count: messages.length })}
           onClick={() => setWantsAll(!isOpen)}
         >
           {messages.length > 1 ? <span className="digits">{messages.length}</span> : null}
@@ -76,6 +90,37 @@ export function MessageLine() {
       ) : null}
     </div>
   )
+}
+
+/**
+ * Whether the focus is within, and where it goes when what had it leaves with a message, of which no browser tells: whoever works
+ * with keys is at the next message, else and after the last one it is back where it came from.
+ */
+function useFocusWithin(line: RefObject<HTMLElement | null>, messages: readonly Message[]) {
+  const [isWithin, setWithin] = useState(false)
+  const from = useRef<EventTarget | null>(null)
+  const isByKeys = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a message may have taken it along.
+  useEffect(() => {
+    const active = document.activeElement
+    const isLost = !active || active === document.body || active.closest('[hidden]') !== null
+    if (!isWithin || !isLost) return
+    setWithin(false)
+    const next = line.current?.querySelector<HTMLElement>(':not([hidden]) > button:last-of-type')
+    const to = (isByKeys.current && next) || from.current
+    if (to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
+  }, [messages])
+  return {
+    isWithin,
+    enter({ target, relatedTarget }: FocusEvent) {
+      if (!isWithin) from.current = relatedTarget
+      isByKeys.current = target.matches(':focus-visible')
+      setWithin(true)
+    },
+    leave({ relatedTarget }: FocusEvent) {
+      setWithin(line.current?.contains(relatedTarget as Node | null) === true)
+    },
+  }
 }
 
 interface ItemProps {

@@ -41,3 +41,10 @@ export function say(message: Message): void {
 export function dismiss(message: Message): void {
   useMessages.setState(({ messages }) => ({ messages: messages.filter((one) => one !== message) }))
 }
+
+/** Takes away what only somebody who has left could do something about: what went wrong, and what can be taken back. */
+export function forgetOpenMessages(): void {
+  useMessages.setState(({ messages }) => ({
+    messages: messages.filter(({ kind, offer }) => kind !== 'error' && !offer),
+  }))
+}
