@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { i18n } from '#web/i18n/i18n.ts'
+import { forgetOpenMessages } from '../ui/feedback/messages.ts'
 import { type Area, adminArea, memberArea } from './area.ts'
 
-/** What the server has said to whoever is signed in to an area, for its screens. */
+/** What the server has said to whoever is signed in to an area, for its screens; none of it is for the next one. */
 export const queryClients: Readonly<Record<Area['name'], QueryClient>> = {
   admin: createQueryClient(adminArea),
   member: createQueryClient(memberArea),
@@ -21,7 +22,10 @@ function createQueryClient({ session }: Area): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  session.onOther(() => client.clear())
+  session.onOther(() => {
+    client.clear()
+    forgetOpenMessages()
+  })
   // Answers carry texts of the language they were asked in.
   i18n.on('languageChanged', () => void client.invalidateQueries())
   return client

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { memberSession } from '../stores/member.ts'
 import { adminSession } from '../stores/session.ts'
+import { toast } from '../ui/feedback/feedback.ts'
+import { useMessages } from '../ui/feedback/messages.ts'
+import './query-clients.ts'
 
 const signedIn = { id: 7, username: 'ann', token: 'access', refresh_token: 'refresh' }
 
@@ -73,6 +76,19 @@ test.each([
   expect(session.now()).toMatchObject({ id: 0, username: '', token: '' })
   expect(told).toHaveLength(3)
 })
+
+test('what went wrong for one person is not told to the next one', () => {
+  useMessages.setState({ messages: [] })
+  toast.error('Wrong password')
+  adminSession.begin(signedIn)
+  expect(said()).toEqual([])
+  toast.error('Not deleted')
+  toast.success('Password changed')
+  adminSession.clear()
+  expect(said()).toEqual(['Password changed'])
+})
+
+const said = () => useMessages.getState().messages.map(({ text }) => text)
 
 test('after clearing nobody is a super administrator', () => {
   adminSession.begin({ ...signedIn, super: true })
