@@ -92,7 +92,7 @@ test('pages are moved among others, into them and to the top, with a mark where 
   await shot(page, 'inside')
   await page.mouse.up()
   await expectShown(dialog(page))
-  await expectShown(dialog(page).getByText('3 public addresses change'))
+  await expectShown(dialog(page).getByText('Public addresses that change: 3'))
   await expectShown(dialog(page).getByText('/contact/about/team'))
   await expectSound(page)
   await shot(page, 'addresses')

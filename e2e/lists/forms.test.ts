@@ -173,6 +173,16 @@ test('a form that opens has the focus in its first field, of whatever kind, and 
   await expectFocus(dialog.locator('.ant-modal-close'))
 })
 
+test('a form that is closed gives the focus back to the button that opened it', async () => {
+  const page = await stage.enter('content/tag')
+  const opener = button(page, '添加')
+  await opener.press('Enter')
+  await eventually(() => input(page, '标签名称').evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await form(page).waitFor({ state: 'hidden' })
+  await eventually(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
 describe('the page of a record', () => {
   const page = async (id: number | 'new', options = {}) => stage.enter(`content/article?row=${id}`, options)
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

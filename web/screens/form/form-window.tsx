@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd'
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
 import type { FormSize } from '#core/resource.ts'
+import { useFocusBack } from '../../ui/browser/focus-back.ts'
 import { useMedia } from '../../ui/browser/media.ts'
 import css from './form.module.css'
 import { isKeyOfEditor } from './form-keys.ts'
@@ -23,6 +24,8 @@ interface WindowProps {
  */
 export function FormWindow({ size, ...props }: WindowProps & { readonly size: FormSize }) {
   const isPhone = useMedia('(width < 768px)')
+  const [opener] = useState(() => document.activeElement)
+  useFocusBack(opener)
   return size !== 'normal' || isPhone ? (
     <FormDrawer isPhone={isPhone} {...props} />
   ) : (

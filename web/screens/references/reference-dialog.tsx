@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Radio } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type {
   AddressChanges,
   ReferenceChoice,
@@ -10,6 +10,7 @@ import { rowAddress } from '#web/admin/row-address.ts'
 import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { go } from '#web/navigation/navigation.ts'
+import { useFocusBack } from '../../ui/browser/focus-back.ts'
 import listCss from '../list/list.module.css'
 import type { AskedReferences } from './ask-references.ts'
 import css from './references.module.css'
@@ -79,6 +80,7 @@ export default function ReferenceDialog({ asked }: { readonly asked: AskedRefere
         {groups.length > 0 && (
           <p>
             {t(`list:references.${said[aim]}`, { count: groups.reduce((sum, { count }) => sum + count, 0) })}
+            {isDeletion && groups.some(hasChoice) && t('list:references.choosing')}
           </p>
         )}
         {groups.map((group, at) => (
@@ -116,17 +118,6 @@ function Sentences({ asked: { aim, text, found } }: { readonly asked: AskedRefer
         </p>
       )}
     </>
-  )
-}
-
-/** Gives the focus back to what had it, unless something else has taken it, or it is gone with its row. */
-function useFocusBack(from: Element | null): void {
-  useEffect(
-    () => () => {
-      const isFree = !document.activeElement || document.activeElement === document.body
-      if (isFree && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
-    },
-    [from],
   )
 }
 
@@ -194,7 +185,7 @@ function Group({ id, group, asked, chosen, isRefused, onChoose }: GroupProps) {
       {isDeletion && choices.length === 0 && !isBlocked(group) && (
         <p className="soft">{t(`list:references.happens.${group.effect}`)}</p>
       )}
-      {isDeletion && choices.length > 0 && !isBlocked(group) && (
+      {isDeletion && hasChoice(group) && (
         <fieldset id={id} aria-labelledby={`${id}-title`} className="stack gap-2">
           <Radio.Group
             className={css.choices}
@@ -268,6 +259,11 @@ function firstChoice({ effect, choices }: ReferenceGroup): Chosen {
 /** Nothing that this caller could choose lets the rows go. */
 function isBlocked({ effect, choices, hidden }: ReferenceGroup): boolean {
   return effect === 'refuse' && (choices.length === 0 || hidden > 0)
+}
+
+/** Somebody may say what becomes of it. */
+function hasChoice(group: ReferenceGroup): boolean {
+  return group.choices.length > 0 && !isBlocked(group)
 }
 
 function isMissing({ choices }: ReferenceGroup, { choice, to }: Chosen): boolean {
