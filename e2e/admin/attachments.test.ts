@@ -91,7 +91,7 @@ test('files are uploaded, narrowed down, looked at, renamed and deleted', async 
   const question = page.getByRole('dialog', { name: '删除“夏天的海.png”？' })
   await expectShown(question.getByText('文件会一并删除'))
   await question.getByRole('button', { name: '删除' }).click()
-  await expectShown(page.getByText('已删除 1 个附件'))
+  await expectShown(page.getByText('已删除“夏天的海.png”'))
   await gone(row(page, '夏天的海.png'))
 })
 

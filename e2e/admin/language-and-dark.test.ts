@@ -31,7 +31,8 @@ const chinese = (page: Page) =>
       ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
     )
     const lines = [...(body as HTMLElement).innerText.split('\n'), ...names]
-    return lines.filter((line) => /\p{Script=Han}/u.test(line))
+    // What languages are called is written in their own words.
+    return lines.filter((line) => /\p{Script=Han}/u.test(line) && line !== '简体中文')
   })
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme === 'dark')

@@ -79,6 +79,17 @@ test('an attachment whose file is missing is reported, and whole again after the
   expect(await statusOf(data.file.url)).toBe(200)
 })
 
+test('a row that names no file is reported like one whose file is missing', async () => {
+  const { data } = await send('nameless')
+  const disk_name = String(await diskNameOf(data.file.id))
+  const attachments = product.app.database.write
+  const setName = (disk_name: string) =>
+    attachments.updateTable('attachment').set({ disk_name }).where('id', '=', Number(data.file.id)).execute()
+  await setName('')
+  expect((await sweep({ dry_run: true })).missing).toMatchObject({ count: 1, names: [''] })
+  await setName(disk_name)
+})
+
 test('uploads that were never finished go with their parts', async () => {
   const begun = await product.call<{ id: string }>('/admin/ajax/uploadBegin', {
     method: 'POST',

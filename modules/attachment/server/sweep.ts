@@ -111,11 +111,12 @@ async function findMissing({ context: { app }, report, isCancelled }: JobWork): 
   }
 }
 
-/** Asks the store about several files at a time. */
+/** Asks the store about several files at a time; a row without a name has no file. */
 async function areThere({ files }: App, names: readonly string[]): Promise<readonly boolean[]> {
+  const isThere = async (name: string) => name !== '' && (await files.has(name))
   const answers: boolean[] = []
   for (let at = 0; at < names.length; at += 8)
-    answers.push(...(await Promise.all(names.slice(at, at + 8).map((name) => files.has(name)))))
+    answers.push(...(await Promise.all(names.slice(at, at + 8).map(isThere))))
   return answers
 }
 

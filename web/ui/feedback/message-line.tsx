@@ -68,7 +68,7 @@ export function MessageLine() {
       <div className={css.list} id={id}>
         {messages.toReversed().map((message) => (
           <Item
-            key={message.key}
+            key={message.id}
             message={message}
             isHeld={isHeld || isOpen}
             isHidden={!isOpen && message !== latest}
@@ -162,16 +162,14 @@ function Item({ message, isHeld, isHidden }: ItemProps) {
 
 /** Takes a message away when its time has come; errors stay until somebody closes them. */
 function useEnd(message: Message, isHeld: boolean): void {
-  const left = useRef({ message, time: 0 })
+  const left = useRef(message.offer ? stays.offer : stays.plain)
   useEffect(() => {
-    if (left.current.message !== message || left.current.time === 0)
-      left.current = { message, time: message.offer ? stays.offer : stays.plain }
     if (isHeld || message.kind === 'error') return
     const begun = performance.now()
-    const timer = setTimeout(() => dismiss(message), left.current.time)
+    const timer = setTimeout(() => dismiss(message), left.current)
     return () => {
       clearTimeout(timer)
-      left.current.time = Math.max(1000, left.current.time - (performance.now() - begun))
+      left.current = Math.max(1000, left.current - (performance.now() - begun))
     }
   }, [isHeld, message])
 }

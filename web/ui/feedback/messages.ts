@@ -3,6 +3,8 @@ import type { Offer } from './offers.ts'
 
 /** Something that is said in the line of messages. */
 export interface Message {
+  /** each message has its own, also one that takes another’s place */
+  readonly id: number
   /** a later message of the same key takes the place of an earlier one */
   readonly key: string
   readonly kind: 'success' | 'error' | 'info'
@@ -25,15 +27,17 @@ const mostMessages = 20
 /** What is said at present, and where there is room for it. */
 export const useMessages = create<Messages>(() => ({ messages: [], slot: null }))
 
+let said = 0
+
 /**
  * Says something: what was done goes by itself, errors stay until somebody closes them. Of what was done only the last is worth
  * reading, as that a draft is saved and then published; what can be taken back stays beside it.
  */
-export function say(message: Message): void {
+export function say(message: Omit<Message, 'id'>): void {
   const isOver = ({ key, kind, offer }: Message) =>
     key === message.key || (kind !== 'error' && message.kind !== 'error' && !offer)
   useMessages.setState(({ messages }) => ({
-    messages: [...messages.filter((one) => !isOver(one)), message].slice(-mostMessages),
+    messages: [...messages.filter((one) => !isOver(one)), { id: ++said, ...message }].slice(-mostMessages),
   }))
 }
 
