@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { unixToText } from '#core/values/time.ts'
 import type { ActivityPart, LoggedRow } from '#modules/admin/dashboard/admin-parts.ts'
 import type { AttachmentsPart } from '#modules/attachment/dashboard/upload-parts.ts'
@@ -194,6 +194,41 @@ describe('the dashboard', () => {
       .rows('auth/group')
       .update([groupId], { limits: JSON.stringify(limits) } as never)
     expect(await names()).toEqual(['requests'])
+  })
+
+  test('the latest changes take few questions, however many rows of others were changed', async () => {
+    const { token, id, groupId } = await product().limitedAdmin([
+      'dashboard/index',
+      'content/article/index',
+      'content/article/edit',
+      'content/article/history',
+    ])
+    await product()
+      .rows('auth/group')
+      .update([groupId], { limits: JSON.stringify({ 'content/article': { rows: 'own' } }) } as never)
+    const own = await addSample(product(), 'content/article', 520)
+    const theirs = await addSample(product(), 'content/article', 521)
+    const { read, write } = product().app.database
+    await write.updateTable('content_article').set({ admin_id: id }).where('id', '=', own).execute()
+    const changed = (row_id: number) => ({
+      ...{ resource: 'content/article', row_id, verb: 'add', actor_kind: 'admin', actor_name: 'x' },
+      ...{ source: 'content.article/add', after: '{}', create_time: 1 },
+    })
+    const asked = async () => {
+      const spies = [read, write].map((db) => vi.spyOn(db.getExecutor(), 'executeQuery'))
+      const { list } = await ask(product(), 'changes', { token })
+      const count = new Set(spies.flatMap(({ mock }) => mock.calls)).size
+      for (const spy of spies) spy.mockRestore()
+      return { count, rows: list.map(({ row }) => row) }
+    }
+    await store(product(), 'change_record', [changed(own)])
+    const others = Array.from({ length: 100 }, (_, at) => changed(at % 2 === 0 ? theirs : 900_000 + at))
+    await store(product(), 'change_record', others)
+    const { count, rows } = await asked()
+    expect(rows).toEqual([own])
+    // Some find out who asks and what is new; those about rows would be fifty.
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThan(30)
   })
 
   test('counts within the scope of the caller, whatever others have asked before', async () => {

@@ -2,12 +2,14 @@ import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import { type ChangeVerb, hasHistory, historyCall } from '#core/calls/history.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { translationName } from '#core/translated.ts'
+import { reachedIds } from '#server/auth/rights/limits.ts'
 import type { Context } from '#server/context.ts'
 import { seedSource } from '#server/declared/record-seeded.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { applyDraftsKind } from '#server/resource/drafts/apply-due.ts'
 import { historyFields, valuesIn } from '#server/resource/history/history.ts'
 import type { Entry } from '#server/resource/registry.ts'
+import { scopeOf } from '#server/resource/rights/scope.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { nameOfRow } from '#server/resource/translated/translations.ts'
 import type { ChangedRow, Draft } from './dashboard.ts'
@@ -38,7 +40,9 @@ export async function latestChanges(context: Context): Promise<{ readonly list: 
   const followed = registry.entries.filter((entry) => mayFollow(entry, context))
   const list: ChangedRow[] = []
   const seen = new Set<string>()
-  for (const record of await recordsByPeople(followed, context)) {
+  const records = await recordsByPeople(followed, context)
+  const mayBeTold = await inScope(records, context)
+  for (const record of records.filter(mayBeTold)) {
     const key = `${record.resource} ${record.row_id}`
     const entry = registry.find(String(record.resource))
     if (list.length === shownRows) break
@@ -71,6 +75,24 @@ async function recordsByPeople(followed: readonly Entry[], { app }: Context): Pr
     .orderBy('id', 'desc')
     .limit(readRecords)
     .execute()
+}
+
+/**
+ * Which records are about rows of the caller's scope: one question for each resource, as most rows may be those of others. Super
+ * administrators are told of rows that are gone, too.
+ */
+async function inScope(
+  records: readonly PlainRow[],
+  context: Context,
+): Promise<(record: PlainRow) => boolean> {
+  if (context.identity.rights.isSuper) return () => true
+  const reached = new Map<unknown, ReadonlySet<number>>()
+  for (const [name, some] of Map.groupBy(records, ({ resource }) => resource)) {
+    const entry = context.app.registry.get(String(name))
+    const ids = [...new Set(some.map(({ row_id }) => Number(row_id)))]
+    reached.set(name, await reachedIds(entry, ids, await scopeOf(entry, context), context))
+  }
+  return ({ resource, row_id }) => reached.get(resource)?.has(Number(row_id)) === true
 }
 
 /** Tells whether a row was changed because somebody changed one of another resource: `content.category/del` clears articles. */
