@@ -176,6 +176,8 @@ test('a form that opens has the focus in its first field, of whatever kind, and 
 test('a form that is closed gives the focus back to the button that opened it', async () => {
   const page = await stage.enter('content/tag')
   const opener = button(page, '添加')
+  // Until its rows are there a list draws its buttons anew.
+  await expectShown(row(page, '已有'))
   await opener.press('Enter')
   await eventually(() => input(page, '标签名称').evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
