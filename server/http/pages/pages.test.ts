@@ -80,6 +80,7 @@ describe('one origin serves pages and calls', () => {
         '/admin/a/b/c': 'page',
       },
       ...{ '/nothing': 'page for HTML', '/health': 'page for HTML', '/admin/none.png': 'page for HTML' },
+      '/admin/none.None/index': 'page for HTML',
       ...{ '/admin/index/login': 'call', '/admin/auth.admin/index': 'call', '/api/nothing': 'nothing' },
       ...{ '/api/index/nothing': 'nothing', '/assets/none.js': 'nothing', '/static/none.png': 'nothing' },
     }
@@ -94,6 +95,10 @@ describe('one origin serves pages and calls', () => {
         const answer = [statusCode, /html/.test(String(headers['content-type']))]
         expect(answer, `${url} for ${accept}`).toEqual([status, isPage])
       }
+    for (const url of ['/admin/ajax/none', '/user']) {
+      const answer = await get(url, { accept: '*/*', batoken: 'x' })
+      expect([answer.statusCode, /json/.test(String(answer.headers['content-type']))]).toEqual([404, true])
+    }
     const posted = await product.server.inject({ method: 'POST', url: '/admin', headers: html })
     expect(posted.statusCode).toBe(404)
   })

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defaultAdminBase } from '#core/access/admin-base.ts'
 import { Problem } from '#core/problems.ts'
 import { htmlLanguage, type Language } from '#core/wire.ts'
+import { realms } from '../../auth/realm.ts'
 import type { App } from '../../context.ts'
 import { callerAddress } from '../../network/address.ts'
 import { createReadiness } from '../../process/readiness.ts'
@@ -121,13 +122,20 @@ function wantsPage(app: App, request: FastifyRequest, isServed: RegExp): boolean
   const path = request.url.replace(/\?.*$/s, '')
   const isFront = ['/', app.settings.value(adminEntrance)].includes(path)
   return (
-    isFront || isPageRequest(request, isServed) || (takesAnything(request) && isOfClient(app, request, path))
+    isFront ||
+    isPageRequest(request, isServed) ||
+    (takesAnything(request) && !bringsToken(request) && isOfClient(app, request, path))
   )
 }
 
-/** Tells whether the client has a page at a path that is neither a file nor a call of the back office. */
+const tokenHeaders = ['authorization', ...realms.flatMap(({ headers }) => headers)]
+
+/** Whoever brings a token is a program, and makes a call. */
+const bringsToken = ({ headers }: FastifyRequest) => tokenHeaders.some((name) => headers[name] !== undefined)
+
+/** Tells whether the client has a page at a path that is neither a file nor a call of the back office, whose names have dots. */
 function isOfClient(app: App, request: FastifyRequest, path: string): boolean {
-  if (/\.\w+$/.test(path)) return false
+  if (path.includes('.')) return false
   return (
     isClientPath(app, path) ||
     (isBelow(app.settings.value(adminEntrance), path) && !isCall(app, request, path))
