@@ -399,7 +399,7 @@ test('the form of a resource saves what members may write, and asks before it is
   await expectShown(form.locator('[data-field="nickname"] .form-error'))
   await form.getByLabel('昵称').fill('编者')
   await form.getByRole('button', { name: '保存' }).click()
-  await expectShown(page.getByText('已保存', { exact: true }))
+  await expectShown(page.getByRole('status').filter({ hasText: '已保存' }))
   await page.goto(address)
   await form.getByRole('tab', { name: '个人资料' }).click()
   await eventually(() => form.getByLabel('个性签名').inputValue()).toBe('改过的签名')
