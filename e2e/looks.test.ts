@@ -26,7 +26,7 @@ interface Screen {
 
 const openForm = async (page: Page) => {
   await page.locator('.list-toolbar .button-primary').click()
-  await expectShown(page.locator('.form .form-item .form-control > *'))
+  await expectShown(page.locator('.form .form-item .form-control > *:visible'))
   await page.locator('.form .ant-skeleton').first().waitFor({ state: 'hidden' })
 }
 
@@ -35,7 +35,7 @@ const editFirst = async (page: Page) => {
     .getByRole('button', { name: /^(编辑“|Edit “)/ })
     .first()
     .click()
-  await expectShown(form(page).locator('.form-item .form-control > *'))
+  await expectShown(form(page).locator('.form-item .form-control > *:visible'))
   await form(page).locator('.ant-skeleton').first().waitFor({ state: 'hidden' })
 }
 
