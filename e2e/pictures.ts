@@ -63,7 +63,7 @@ describe.each(['en', 'zh-cn'] as const)('in %s', (language) => {
 
   /** Members and what they did, over the last weeks. */
   async function addPeople(language: Language): Promise<void> {
-    const at = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600
+    const at = (hours: number) => Math.floor(stage.product.now() / 1000) - hours * 3600
     const names =
       language === 'en'
         ? ['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara']

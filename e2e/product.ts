@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Envelope } from '#core/wire.ts'
+import { testStart } from '#server/testing/test-start.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -36,6 +37,10 @@ export interface Product {
   readonly messages: (folder: 'mail' | 'sms') => Promise<readonly SentMessage[]>
   /** changes stored data behind the back of the server */
   readonly change: (sql: string) => void
+  /** milliseconds since 1970 by the clock of the product, which begins with `testStart` whatever the day */
+  readonly now: () => number
+  /** lets so many seconds pass for the server, which then does what is due, as nothing that is scheduled happens by itself */
+  readonly pass: (seconds: number) => Promise<void>
   /** ends the process as a crash would */
   readonly kill: () => Promise<void>
   /** starts it again on the same data and port */
@@ -53,6 +58,9 @@ export interface SentMessage {
 
 const program = 'dist/server/main.js'
 
+/** Seconds from the clock of this machine to the one of all journeys of this process. */
+export const clockShift = Math.floor((testStart - Date.now()) / 1000)
+
 /** Starts the built product on a free port and waits until it is ready. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   // It does nothing where the build is that of the sources.
@@ -64,6 +72,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   const password = 'Journey-Pass-1'
   let output = ''
   let child: ChildProcess | null = null
+  let shift = clockShift
 
   const start = async () => {
     child = spawn(process.execPath, [program], {
@@ -74,6 +83,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
         PORTICO_DATA_DIR: data,
         PORTICO_ADMIN_PASSWORD: password,
         PORTICO_TEST_HOOKS: '1',
+        PORTICO_TEST_CLOCK: String(shift),
         PORTICO_SITE_LANGUAGE: 'zh-cn',
         PORTICO_RATE_LIMIT: 'off',
         DATABASE_URL: '',
@@ -136,6 +146,16 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       const database = new DatabaseSync(join(data, 'portico.db'), { timeout: 5000 })
       database.exec(sql)
       database.close()
+    },
+    now: () => Date.now() + shift * 1000,
+    async pass(seconds) {
+      shift += seconds
+      const response = await fetch(`${address}/test/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ seconds }),
+      })
+      if (!response.ok) throw new Error(`time does not pass: ${await response.text()}`)
     },
     kill: () => end('SIGKILL'),
     start,

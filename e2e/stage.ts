@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Language } from '#core/wire.ts'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { catchFileDialogs } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { clockShift, type Product, startProduct } from './product.ts'
 
 /** Where pictures of screens go. */
 export const outputFolder = join(import.meta.dirname, 'output')
@@ -19,6 +19,8 @@ export interface VisitOptions {
   readonly language?: Language
   /** somebody who has never chosen a language: `language` is that of the browser only */
   readonly isNew?: boolean
+  /** what was done is told for some seconds, as for somebody who has not chosen otherwise: most journeys are no race with a message */
+  readonly messagesGo?: boolean
   /** messages of the browser that belong to the journey */
   readonly expects?: RegExp
   /** who enters, if not the first administrator */
@@ -88,11 +90,19 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   }
 
   async function openPage(options: VisitOptions, kept: Readonly<Record<string, string>> = {}): Promise<Page> {
-    const { width = 1440, height = 900, dark = false, language = 'zh-cn', isNew, expects } = options
+    const {
+      width = 1440,
+      height = 900,
+      dark = false,
+      language = 'zh-cn',
+      isNew,
+      messagesGo = false,
+      expects,
+    } = options
     const context = free[language].pop() ?? (await openContext(language))
     // Whatever an earlier visitor kept goes.
     await context.setStorageState(
-      storageOf(stage.product.address, isNew ? kept : { ...kept, ...choiceOf(language) }),
+      storageOf(stage.product.address, isNew ? kept : { ...kept, ...choiceOf(language, !messagesGo) }),
     )
     const page = await context.newPage()
     await page.setViewportSize({ width, height })
@@ -114,6 +124,7 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     })
     // Long, since a busy machine is slow: only a failure takes it.
     context.setDefaultTimeout(30_000)
+    await context.addInitScript(shiftDate, clockShift * 1000)
     return context
   }
 
@@ -172,14 +183,27 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   return stage
 }
 
+/** Runs in a page before its own scripts: its clock goes as far from the machine's as that of the product. */
+function shiftDate(milliseconds: number): void {
+  const Machine = Date
+  class Shifted extends Machine {
+    constructor(...parts: readonly [] | ConstructorParameters<DateConstructor>) {
+      if (parts.length === 0) super(Machine.now() + milliseconds)
+      else super(...(parts as ConstructorParameters<DateConstructor>))
+    }
+    static override now = () => Machine.now() + milliseconds
+  }
+  window.Date = Shifted as DateConstructor
+}
+
 /** Lines in which the server tells of a fault of its own. */
 function faultsIn(log: string): readonly string[] {
   return log.split('\n').filter((line) => /"level":[56]0\b/.test(line))
 }
 
-/** What the browser keeps of somebody who has chosen a language. */
-function choiceOf(language: Language) {
-  return { storeConfig_v2: JSON.stringify({ state: { language }, version: 0 }) }
+/** What the browser keeps of somebody who has chosen a language, and how long messages stay. */
+function choiceOf(language: Language, messagesStay: boolean) {
+  return { storeConfig_v2: JSON.stringify({ state: { language, messagesStay }, version: 0 }) }
 }
 
 function storageOf(

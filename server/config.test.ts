@@ -92,6 +92,8 @@ test.each([
   ['PORTICO_RATE_LIMIT', 'off', { NODE_ENV: 'production' }],
   ['PORTICO_TEST_HOOKS', 'yes', {}],
   ['PORTICO_TEST_HOOKS', '1', { NODE_ENV: 'production' }],
+  ['PORTICO_TEST_CLOCK', '3600', {}],
+  ['PORTICO_TEST_CLOCK', 'noon', { PORTICO_TEST_HOOKS: '1' }],
   ['PORTICO_TRUSTED_PROXIES', '10.0.0.0/8,everybody', {}],
   ['PORTICO_TRUSTED_PROXIES', '10.0.0.0/99', {}],
   ['PORTICO_CORS_ORIGINS', '*', {}],

@@ -58,6 +58,11 @@ const environment = z.object({
   PORTICO_METRICS_TOKEN: z.string().default(''),
   /** `1` answers the solution of a captcha beside it and makes weak hashes of passwords; refused in production */
   PORTICO_TEST_HOOKS: flag.default(false),
+  /**
+   * seconds by which the clock of the product goes before that of the machine, less than 0 where it goes after it; what is due by it is done
+   * when `POST /test/clock` asks for it, and never by itself. Needs `PORTICO_TEST_HOOKS`
+   */
+  PORTICO_TEST_CLOCK: z.union([z.literal(''), z.coerce.number().int()]).default(''),
   /** `1` opens the code generator in production */
   PORTICO_GENERATOR: flag.default(false),
   /** `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent` */
@@ -109,6 +114,8 @@ export interface Config extends ModuleConfig {
   readonly hasRateLimit: boolean
   readonly metricsToken: string
   readonly hasTestHooks: boolean
+  /** seconds by which a test's clock goes before that of the machine; null where the machine's is the clock */
+  readonly clockShift: number | null
   /** the code generator may be used: always in development, in production where it was switched on */
   readonly hasGenerator: boolean
   readonly logLevel: string
@@ -149,6 +156,8 @@ export function readEnvironment(
   const isRateFree = value.PORTICO_RATE_LIMIT === 'off'
   if (isProduction && value.PORTICO_TEST_HOOKS)
     throw new ConfigError('PORTICO_TEST_HOOKS is refused in production')
+  if (value.PORTICO_TEST_CLOCK !== '' && !value.PORTICO_TEST_HOOKS)
+    throw new ConfigError('PORTICO_TEST_CLOCK needs PORTICO_TEST_HOOKS')
   if (isProduction && isRateFree) throw new ConfigError('PORTICO_RATE_LIMIT=off is refused in production')
   for (const [name, { notInProduction }] of Object.entries(variables))
     if (isProduction && notInProduction !== undefined && env[name] === notInProduction)
@@ -191,6 +200,7 @@ export function readEnvironment(
     hasRateLimit: !isRateFree,
     metricsToken: value.PORTICO_METRICS_TOKEN,
     hasTestHooks: value.PORTICO_TEST_HOOKS,
+    clockShift: value.PORTICO_TEST_CLOCK === '' ? null : value.PORTICO_TEST_CLOCK,
     hasGenerator: !isProduction || value.PORTICO_GENERATOR,
     logLevel: value.LOG_LEVEL,
     childEnvironment: childEnvironmentOf(env),

@@ -18,7 +18,7 @@ const came = [1, 2, 30, 60, 100, 200, 210, 500, 1500, 4000]
 const uploaded = [1, 3, 26, 190, 400, 401]
 
 beforeAll(() => {
-  const at = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600
+  const at = (hours: number) => Math.floor(stage.product.now() / 1000) - hours * 3600
   const members = came.map((hours, n) => `('m${n}', '会员${n}', 1, ${at(hours)})`)
   const files = uploaded.map(
     (hours, n) => `('${n}.bin', 't', '${n % 2 ? 'image' : 'archive'}', ${at(hours)})`,
@@ -52,7 +52,7 @@ test('the figures and charts say what the lists say', async () => {
 
   // The last day, then the one before, by keyboard.
   const told = (title: string) => chart(page, title).getAttribute('aria-valuetext')
-  const day = (date: string) => dayText(date, Date.now() / 1000, 'UTC', 'zh-cn')
+  const day = (date: string) => dayText(date, stage.product.now() / 1000, 'UTC', 'zh-cn')
   const [before = '', today = ''] = data.dates.slice(-2).map(day)
   expect(await told('会员增长情况')).toBe(`${today}, 新增会员 ${data.added.at(-1)}`)
   await chart(page, '会员增长情况').focus()

@@ -8,7 +8,9 @@ const stage = openStage()
 
 /** The code that the app shows when the given number of half minutes has passed. */
 const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: stage.product.now() + later * 30_000,
+  })
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addRow, button, eventually, expectShown, expectSound, row, rows } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
 
@@ -13,15 +13,16 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: /只�
 
 /** the second in which the first article was still called so, and the second one was not there */
 let then = 0
-const coming = Math.floor(Date.now() / 1000) + 86_400
+let coming = 0
 
 beforeAll(async () => {
   const category_id = await addRow(stage, 'content/category', { name: '茶事', slug: 'tea' })
   const text = { category_id, body: '<p>一年一度</p>', status: 'published' }
   const id = await addRow(stage, 'content/article', { ...text, title: '春茶', slug: 'spring' })
   const gone = await addRow(stage, 'content/article', { ...text, title: '陈茶', slug: 'aged' })
-  then = Math.floor(Date.now() / 1000)
-  await vi.waitUntil(() => Math.floor(Date.now() / 1000) > then, 3000)
+  then = Math.floor(stage.product.now() / 1000)
+  coming = then + 86_400
+  await stage.product.pass(5)
   await stage.call('/admin/content.article/edit', { body: { id, title: '秋茶' } })
   await stage.call('/admin/content.article/applyDraft', { body: { id } })
   await stage.call(`/admin/content.article/del?ids[]=${gone}`, { method: 'DELETE' })

@@ -148,7 +148,7 @@ test('a member with a second factor gives its code after the password', async ()
   const { data } = await own<{ secret: string }>('factorbegin', { old_password: memberPassword })
   const codeAfter = (halfMinutes: number) =>
     new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({
-      timestamp: Date.now() + halfMinutes * 30_000,
+      timestamp: stage.product.now() + halfMinutes * 30_000,
     })
   expect(await own('factorconfirm', { code: codeAfter(0) })).toMatchObject({ code: 1 })
 

@@ -16,6 +16,7 @@ import { buildServer } from './build-server.ts'
 import { closeApp, createApp } from './create-app.ts'
 import { explainFault, withoutSecrets } from './installation/faults.ts'
 import { openInstallation, settleKey } from './installation/installation.ts'
+import { addTestClock, openClock } from './test-clock.ts'
 
 /** Starts the server: configuration, database, app, port. What can not work ends the process with a sentence. */
 export async function start(modules: readonly ServerModule[]): Promise<void> {
@@ -31,12 +32,15 @@ export async function start(modules: readonly ServerModule[]): Promise<void> {
 }
 
 /** Opens what a configuration names, and makes what a first start makes: an app without a server, in which nothing runs by itself. */
-export async function openApp(modules: readonly ServerModule[], found: Config): Promise<App> {
+export async function openApp(
+  modules: readonly ServerModule[],
+  found: Config,
+  clock: App['clock'] = Date.now,
+): Promise<App> {
   const migrations = migrationsOf(modules)
   const { log, lines } = createLog(found.logLevel, pino.destination(1))
   const redis = await reachRedis(found.redisUrl, log)
   const { config, database } = await openInstallation(found, { modules, migrations }, log)
-  const clock = Date.now
   const applied = await migrate(database, migrations, Math.floor(clock() / 1000))
   if (applied.length > 0) log.info({ applied }, 'migrations applied')
   const app = await createApp({ config, database, modules, log, lines, redis, clock, random: randomBytes })
@@ -49,16 +53,18 @@ export async function openApp(modules: readonly ServerModule[], found: Config): 
 }
 
 async function open(modules: readonly ServerModule[], found: Config): Promise<void> {
-  const app = await openApp(modules, found)
-  const { config, database, log, clock } = app
-  await sweepIncoming(config, clock())
+  const clock = openClock(found)
+  const app = await openApp(modules, found, clock.now)
+  const { config, database, log } = app
+  await sweepIncoming(config, Date.now())
   const folders = { client: join(root, 'dist/web'), statics: join(root, 'server/http/pages/static') }
   const server = await buildServer(app, { folders })
+  if (clock.pass) addTestClock(server, app, clock.pass)
   await server.listen({ host: config.host, port: config.port })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  app.jobs.watch()
+  app.jobs.watch({ isScheduling: clock.pass === null })
   app.pulse.watch()
   stopPolitely(async () => {
     // Connections that are idle when the stop begins end by themselves; one that was busy then is kept alive otherwise.

@@ -152,10 +152,10 @@ export class Jobs {
     return this.#timer !== null
   }
 
-  /** From now on this process looks for work by itself. */
-  watch(): void {
+  /** From now on this process looks for work by itself, and for scheduled kinds whose time has come unless it is told not to. */
+  watch({ isScheduling = true }: { readonly isScheduling?: boolean } = {}): void {
     const look = () => {
-      this.#ticking ??= this.#tick()
+      this.#ticking ??= this.#tick(isScheduling)
         .catch((error: unknown) => this.#report(error))
         .finally(() => {
           this.#ticking = null
@@ -215,10 +215,10 @@ export class Jobs {
     else log.error({ err: error }, 'jobs could not be looked after')
   }
 
-  async #tick(): Promise<void> {
+  async #tick(isScheduling: boolean): Promise<void> {
     for (const job of this.#running.values()) await job.beat()
     await this.#failStale()
-    await this.startScheduled()
+    if (isScheduling) await this.startScheduled()
     await this.#fill()
   }
 

@@ -23,6 +23,8 @@ export interface Fleet {
 /** Starts so many processes; `random` decides which of them is asked, and killed. */
 export async function startFleet(product: TestApp, count: number, random: () => number): Promise<Fleet> {
   const { config } = product.app
+  // The processes have the clock of the machine.
+  product.now = Date.now()
   const env = {
     DATABASE_URL: config.databaseUrl,
     PORTICO_DATA_DIR: config.dataDir,

@@ -12,6 +12,7 @@ import {
   templatesVariable,
 } from './databases.ts'
 import { migrations } from './modules.ts'
+import { testStart } from './test-start.ts'
 
 /** Runs once before the tests of a run: makes a migrated database of each kind, which they copy. */
 export async function setup(): Promise<void> {
@@ -41,8 +42,8 @@ async function makeTemplate(dialect: TestDatabase['dialect']): Promise<TestDatab
     PORTICO_TEST_HOOKS: '1',
   })
   const database = await openDatabase(place.url)
-  await migrate(database, migrations, Math.floor(Date.now() / 1000))
-  await createFirstAdmin({ database, config, random: randomBytes, clock: Date.now })
+  await migrate(database, migrations, testStart / 1000)
+  await createFirstAdmin({ database, config, random: randomBytes, clock: () => testStart })
   await closeDatabase(database)
   return place
 }

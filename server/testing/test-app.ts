@@ -27,6 +27,7 @@ import { rowsOf } from '../resource/rows.ts'
 import { siteTimeZone } from '../settings/kernel-settings.ts'
 import { closeDatabase, createProductDatabase, superPassword, type TestDatabase } from './databases.ts'
 import { withModules } from './modules.ts'
+import { testStart } from './test-start.ts'
 
 export { superPassword } from './databases.ts'
 
@@ -131,7 +132,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const database = await openDatabase(config.databaseUrl, options.pools)
   // No test cuts the power of its own process.
   if (database.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.write)
-  const time = { now: Date.now() }
+  const time = { now: testStart }
   await migrate(database, migrationsOf(modules), Math.floor(time.now / 1000))
   const { log, lines } = createLog(config.logLevel, { write: options.log ?? (() => {}) })
   const app = await createApp({

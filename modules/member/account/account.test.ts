@@ -3,6 +3,7 @@ import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.t
 import { mailsOf } from '#server/testing/codes.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { memberPassword } from '#server/testing/test-app.ts'
+import { testStart } from '#server/testing/test-start.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Faulty = { readonly faults?: Readonly<Record<string, string>> } | null
@@ -60,7 +61,7 @@ onEveryDialect({}, (product) => {
       score: [3, 0, 0, 0, 0, 0, 7],
       money: ['0.30', '0.00', '0.00', '0.00', '0.00', '0.00', '-50.29'],
     })
-    product().now = Date.now()
+    product().now = testStart
   })
 
   test('ledgers are one’s own, newest first, with the fields of the contract', async () => {
