@@ -30,7 +30,7 @@ async function addTag(page: Page, name: string): Promise<void> {
 }
 
 test('what was done to what is said where nothing is covered, waits while one points at it and then goes; an error stays', async () => {
-  const page = await stage.enter('content/tag', { expects: /ERR_FAILED/ })
+  const page = await stage.enter('content/tag', { messagesGo: true, expects: /ERR_FAILED/ })
   await page.clock.install()
   await page.route(/content\.tag\/edit/, (route) => route.abort())
   await addTag(page, '第二')
@@ -64,7 +64,7 @@ test('what was done to what is said where nothing is covered, waits while one po
 })
 
 test('by keys one message is closed after the other, and then the focus is where it was; what is said later goes by itself', async () => {
-  const page = await stage.enter('content/tag')
+  const page = await stage.enter('content/tag', { messagesGo: true })
   let refusals = 0
   await page.route(/content\.tag\/edit/, (route) =>
     route.fulfill({ json: { code: 0, msg: `第 ${++refusals} 次不行`, data: null } }),
@@ -95,7 +95,7 @@ test('what an action did can be taken back, for rows that it led out of one stat
   const { data } = await stage.call<{ id: number }>('/admin/content.page/add', {
     body: { title: '关于本站', slug: 'about-undo', status: 'draft' },
   })
-  const page = await stage.enter('content/page')
+  const page = await stage.enter('content/page', { messagesGo: true })
   await row(page, '关于本站').hover()
   await page.getByRole('button', { name: '“关于本站”的更多操作' }).click()
   await page.getByRole('menuitem', { name: '发布' }).click()
@@ -112,8 +112,24 @@ test('what an action did can be taken back, for rows that it led out of one stat
   await eventually(status).toBe('draft')
 })
 
+test('who chooses so keeps what was done in sight until they close it', async () => {
+  const page = await stage.enter('content/tag', { messagesGo: true })
+  await page.clock.install()
+  await page.getByRole('button', { name: '布局配置' }).click()
+  await page.getByRole('switch', { name: '消息保留到我关闭为止' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await addTag(page, '第五')
+  const added = done(page, '已添加“第五”')
+  await expectShown(added)
+  await page.clock.runFor(60_000)
+  await expectShown(added)
+  await added.getByRole('button', { name: '关闭此消息' }).click()
+  await added.waitFor({ state: 'hidden' })
+})
+
 test('on a phone a message lies over the bar, and over nothing of the page', async () => {
-  const page = await stage.enter('content/tag', { width: 360, height: 740 })
+  const page = await stage.enter('content/tag', { messagesGo: true, width: 360, height: 740 })
   await addTag(page, '第三')
   const added = done(page, '已添加“第三”')
   await expectShown(added)

@@ -52,10 +52,15 @@ export interface LayoutSettings {
   /** the bar with logo and site name above the menu */
   readonly menuShowTopBar: boolean
   readonly colors: LayoutColors
+  /** what was done is told until somebody closes it, not for some seconds */
+  readonly messagesStay: boolean
   /** what stands beside forms of records, by the module that adds it; '' for nothing */
   readonly besideForm: string
   readonly language: Language
 }
+
+/** A setting that is on or off. */
+export type LayoutFlag = 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar' | 'messagesStay'
 
 /** Width of the folded menu, and the bounds of the unfolded one. */
 export const menuWidths = { folded: 64, least: 200, most: 400, step: 10 } as const
@@ -83,6 +88,7 @@ const defaults: LayoutSettings = {
   menuUniqueOpened: true,
   menuShowTopBar: true,
   colors: defaultColors,
+  messagesStay: false,
   besideForm: '',
   // Until a person chooses one it is that of the browser.
   language: typeof document === 'undefined' ? defaultLanguage : preferredLanguage(navigator.languages),
@@ -118,8 +124,7 @@ export function restoreLayout(): void {
 export function parseSettings(stored: unknown): Partial<LayoutSettings> {
   if (typeof stored !== 'object' || stored === null) return {}
   const given = stored as Readonly<Record<string, unknown>>
-  const flag = (key: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar') =>
-    typeof given[key] === 'boolean' ? given[key] : defaults[key]
+  const flag = (key: LayoutFlag) => (typeof given[key] === 'boolean' ? given[key] : defaults[key])
   const width = Number(given.menuWidth)
   return {
     layoutMode: layoutModes.find((mode) => mode === given.layoutMode) ?? defaults.layoutMode,
@@ -131,6 +136,7 @@ export function parseSettings(stored: unknown): Partial<LayoutSettings> {
     menuUniqueOpened: flag('menuUniqueOpened'),
     menuShowTopBar: flag('menuShowTopBar'),
     colors: parseColors(given.colors),
+    messagesStay: flag('messagesStay'),
     besideForm: typeof given.besideForm === 'string' ? given.besideForm : defaults.besideForm,
     language: parseLanguage(given.language),
   }

@@ -4,6 +4,7 @@ import { IconPicker } from '#fields/icon/icon-input.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import {
   type LayoutColors,
+  type LayoutFlag,
   layoutModes,
   menuWidths,
   pageAnimations,
@@ -93,6 +94,7 @@ function LookSettings() {
           onChange={(mainAnimation) => setLayout({ mainAnimation })}
         />
       </Setting>
+      <Toggle name="messagesStay" label={t('shell:settings.messagesStay')} />
     </>
   )
 }
@@ -158,13 +160,7 @@ function LayoutModes() {
   )
 }
 
-function Toggle({
-  name,
-  label,
-}: {
-  name: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'
-  label: string
-}) {
+function Toggle({ name, label }: { name: LayoutFlag; label: string }) {
   const isOn = useLayout((layout) => layout[name])
   return (
     <Setting label={label} id={`setting-${name}`}>

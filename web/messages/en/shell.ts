@@ -57,6 +57,7 @@ const texts: ShellTexts = {
     collapse: 'Collapse menu',
     accordion: 'Keep one directory open at a time',
     topBar: 'Show the bar with the site name',
+    messagesStay: 'Keep messages until I close them',
     restore: 'Restore defaults',
     restored: 'Defaults restored',
     lightColors: 'Colors for light mode',

@@ -55,6 +55,7 @@ const texts = {
     collapse: '折叠菜单',
     accordion: '手风琴模式',
     topBar: '显示站点名称栏',
+    messagesStay: '消息保留到我关闭为止',
     restore: '恢复默认',
     restored: '已恢复默认设置',
     lightColors: '以下颜色用于浅色模式',

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useNamespaces } from '../../i18n/i18n.ts'
+import { useLayout } from '../../stores/layout.ts'
 import { Glyph } from '../icons/glyph.tsx'
 import css from './message-line.module.css'
 import { dismiss, type Message, useMessages } from './messages.ts'
@@ -44,7 +45,8 @@ export function MessageLine() {
   const [isPointedAt, setPointedAt] = useState(false)
   const line = useRef<HTMLDivElement>(null)
   const focus = useFocusWithin(line, messages)
-  const isHeld = isPointedAt || focus.isWithin
+  const stay = useLayout(({ messagesStay }) => messagesStay)
+  const isHeld = stay || isPointedAt || focus.isWithin
   const place = usePlace(messages.length)
   const id = useId()
   const latest = messages.at(-1)
