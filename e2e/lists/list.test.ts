@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AxeException, atRest } from '../browser.ts'
+import type { AxeException } from '../browser.ts'
 import {
   addRow,
   button,
@@ -17,48 +17,17 @@ import {
   save,
 } from '../screens.ts'
 import { openStage } from '../stage.ts'
+import { addArticles } from './articles.ts'
 
 const stage = openStage()
-const statuses = ['draft', 'published', 'archived']
 
-beforeAll(async () => {
-  const top = await addRow(stage, 'content/category', { name: '新闻' })
-  const below = await addRow(stage, 'content/category', { name: '国内', pid: top })
-  await addRow(stage, 'content/category', { name: '本地', pid: below })
-  for (let n = 1; n <= 12; n++) await addRow(stage, 'content/tag', { name: `标签${n}` })
-  for (let n = 1; n <= 23; n++) {
-    await addRow(stage, 'content/article', {
-      title: `文章 ${String(n).padStart(2, '0')}`,
-      category_id: n % 2 ? top : below,
-      tag_ids: [1 + (n % 12)],
-      body: `<p>第 ${n} 篇</p>`,
-      status: statuses[n % 3],
-      publish_time: Date.UTC(2026, 0, n, 4) / 1000,
-    })
-  }
-})
-
-const columnsBubble: AxeException = {
-  rule: 'region',
-  element: '.list-column-menu, .list-column-menu *, .ant-popover *',
-  reason: 'Ant Design draws the bubble behind the page; Escape brings the focus back to its button',
-}
+beforeAll(() => addArticles(stage))
 
 const menu: AxeException = {
   rule: 'region',
   element: '.ant-dropdown *, .ant-dropdown',
   reason:
     'Ant Design draws the menu behind the page; the focus goes into it, and Escape brings it back to its button',
-}
-
-/** A hundred categories, each with 99 below it. */
-function largeTree() {
-  const row = (id: number, pid: number) => ({ id, pid, name: `分类 ${id}`, status: '1', weigh: id })
-  return Array.from({ length: 100 }, (_, at) => {
-    const top = at * 100 + 1
-    const children = Array.from({ length: 99 }, (_, below) => row(top + below + 1, top))
-    return { ...row(top, 0), children }
-  })
 }
 
 /** Waits until the list has loaded what it was asked for. */
@@ -166,170 +135,6 @@ test('a hidden column and a changed width are there after a reload and in anothe
   expect(await other.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
 })
 
-test('rows are all as high as a person wants them, and columns lie where they were put, by keyboard too', async () => {
-  const page = await stage.enter('content/article')
-  const heights = (where: Page) =>
-    rows(where).evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
-  const heads = (where: Page) =>
-    where
-      .locator('th[data-column]')
-      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.column))
-  await eventually(() => heights(page)).toEqual([48])
-  await eventually(() => heads(page)).toEqual([
-    'title',
-    'cover',
-    'category_id',
-    'tag_ids',
-    'status',
-    'views',
-    'publish_time',
-  ])
-  const fits = () => page.locator('.list-scroller').evaluate((box) => box.scrollWidth <= box.clientWidth)
-  expect(await fits()).toBe(true)
-  const title = await page.locator('th[data-column="title"]').boundingBox()
-  expect(title?.width).toBeGreaterThanOrEqual(240)
-
-  await button(page, '列').click()
-  const menu = page.getByRole('dialog', { name: '列' })
-  await menu.getByText('紧凑').click()
-  await eventually(() => heights(page)).toEqual([36])
-  await menu.getByRole('button', { name: '将“发布时间”固定在左侧' }).focus()
-  await page.keyboard.press('Enter')
-  await eventually(async () => (await heads(page))[0]).toBe('publish_time')
-  await expectSound(page, [columnsBubble])
-  await menu.getByRole('button', { name: '移动“状态”' }).focus()
-  const said = page.locator('[id^="DndLiveRegion"]')
-  await page.keyboard.press('Space')
-  await expectShown(said.filter({ hasText: '移到“状态”的位置' }))
-  await atRest(page)
-  await page.keyboard.press('ArrowUp')
-  await expectShown(said.filter({ hasText: '移到“标签”的位置' }))
-  await atRest(page)
-  const kept = page.waitForResponse(
-    (answer) => answer.url().includes('preference') && answer.request().method() === 'POST',
-  )
-  await page.keyboard.press('Space')
-  const placed = ['publish_time', 'title', 'cover', 'category_id', 'status', 'tag_ids', 'views']
-  await eventually(() => heads(page)).toEqual(placed)
-  await kept
-  await page.reload()
-  await eventually(() => heads(page)).toEqual(placed)
-  await eventually(() => heights(page)).toEqual([36])
-  const other = await stage.enter('content/tag')
-  await eventually(() => heights(other)).toEqual([36])
-  await button(page, '列').click()
-  await menu.getByRole('button', { name: '恢复默认' }).click()
-  await eventually(async () => (await heads(page))[0]).toBe('title')
-  await menu.getByText('标准').click()
-  await eventually(() => heights(page)).toEqual([48])
-})
-
-test('a press on a menu entry asks for its rows once, though the press and the list both do', async () => {
-  const page = await stage.enter('content/article')
-  await eventually(() => rows(page).count()).toBe(10)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.locator('nav.shell-menu').getByRole('link', { name: '文章标签' }).click()
-  await expectShown(row(page, '标签12'))
-  expect(asked.filter((url) => /content\.tag\/index/i.test(url))).toHaveLength(1)
-})
-
-test('an answer that comes late takes nothing of what was asked for after it', async () => {
-  const page = await stage.enter('content/tag')
-  await eventually(() => rows(page).count()).toBe(10)
-  const held = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  await page.route(/content\.tag\/index.*quickSearch=/i, async (route) => {
-    const words = new URL(route.request().url()).searchParams.get('quickSearch')
-    if (words !== '标签1') return route.continue()
-    await held.promise
-    await route.continue().catch(() => undefined)
-    answered.resolve()
-  })
-  const search = page.getByRole('textbox', { name: '快速搜索' })
-  const asked = page.waitForRequest((request) =>
-    decodeURIComponent(request.url()).includes('quickSearch=标签1'),
-  )
-  await search.fill('标签1')
-  const late = await asked
-  await search.fill('标签12')
-  await eventually(() => column(page, 'name')).toEqual(['标签12'])
-  held.resolve()
-  await answered.promise
-  await (await late.response())?.finished()
-  await atRest(page)
-  expect(await column(page, 'name')).toEqual(['标签12'])
-})
-
-describe('order by hand', () => {
-  const handle = (page: Page, name: string) => page.getByRole('button', { name: `拖动“${name}”排序` })
-  const order = () => eventually(async () => column(current, 'name'))
-  let current: Page
-
-  test('row 9 dragged to place 2 and back by pointer, then by keyboard, stays where it was put', async () => {
-    const page = await stage.enter('content/tag?limit=20')
-    current = page
-    const names = Array.from({ length: 12 }, (_, at) => `标签${12 - at}`)
-    const moved = [...names]
-    moved.splice(1, 0, ...moved.splice(8, 1))
-    await order().toEqual(names)
-
-    const isStored = () => page.waitForResponse((answer) => answer.url().includes('/sortable'))
-    const drag = async (name: string, to: string) => {
-      const from = await handle(page, name).boundingBox()
-      const target = await handle(page, to).boundingBox()
-      if (!from || !target) throw new Error('no handle')
-      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-      await page.mouse.down()
-      await page.mouse.move(from.x + from.width / 2, from.y + (target.y > from.y ? 20 : -8), { steps: 3 })
-      await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 10 })
-      await Promise.all([isStored(), page.mouse.up()])
-    }
-    await drag('标签4', '标签11')
-    await order().toEqual(moved)
-    await page.reload()
-    await order().toEqual(moved)
-    await drag('标签4', '标签5')
-    await page.reload()
-    await order().toEqual(names)
-
-    const carry = async (name: string, key: 'ArrowUp' | 'ArrowDown', over: readonly string[]) => {
-      const said = page.locator('[id^="DndLiveRegion"]')
-      await handle(page, name).focus()
-      await page.keyboard.press('Space')
-      for (const one of [name, ...over]) {
-        if (one !== name) await page.keyboard.press(key)
-        await expectShown(said.filter({ hasText: `移到“${one}”的位置` }))
-        await atRest(page)
-      }
-      await Promise.all([isStored(), page.keyboard.press('Space')])
-    }
-    const passed = names.slice(1, 8)
-    await carry('标签4', 'ArrowUp', [...passed].reverse())
-    await page.reload()
-    await order().toEqual(moved)
-    await carry('标签4', 'ArrowDown', passed)
-    await page.reload()
-    await order().toEqual(names)
-  })
-
-  test('a move that would pass too many rows of one weight is refused with the reason, and taken back', async () => {
-    const many = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 10001)'
-    stage.product.change(
-      `insert into content_tag (name, weigh, create_time, update_time, row_version) ${many} select '同重' || i, 1000, 1, 1, 1 from n`,
-    )
-    const page = await stage.enter('content/tag?limit=20')
-    await handle(page, '同重10001').focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
-    await atRest(page)
-    await page.keyboard.press('Space')
-    await expectShown(page.getByText('移动位置超出了可移动范围！'))
-    await eventually(() => column(page, 'name').then(([first]) => first)).toBe('同重10001')
-    stage.product.change(`delete from content_tag where weigh = 1000`)
-  })
-})
-
 describe('rows', () => {
   test('batch edit walks through what is ticked, and a double click opens the form', async () => {
     const page = await stage.enter('content/tag')
@@ -354,75 +159,6 @@ describe('rows', () => {
     await page.keyboard.press('Escape')
     await form(page).waitFor({ state: 'hidden' })
   })
-
-  test('shift ticks all rows from the last one on, and takes them back', async () => {
-    const page = await stage.enter('content/tag')
-    const tick = (at: number) => rows(page).nth(at).getByRole('checkbox')
-    await tick(1).click()
-    await tick(4).click({ modifiers: ['Shift'] })
-    await expectShown(page.getByText('已选 4 项'))
-    await tick(3).click({ modifiers: ['Shift'] })
-    await expectShown(page.getByText('已选 2 项'))
-    await page.getByRole('checkbox', { name: '全选' }).check()
-    await expectShown(page.getByText('已选 10 项'))
-  })
-
-  test('a head sorts by keyboard: up, down, and as declared again', async () => {
-    const page = await stage.enter('content/article?limit=50')
-    const head = page.getByRole('columnheader', { name: '发布时间' })
-    const order = () => eventually(() => head.getAttribute('aria-sort'))
-    await head.focus()
-    for (const expected of ['ascending', 'descending', null]) {
-      await page.keyboard.press('Enter')
-      await order().toBe(expected)
-    }
-    const before = (await head.boundingBox())?.width ?? 0
-    await page.getByRole('separator', { name: /发布时间/ }).focus()
-    await page.keyboard.press('Enter')
-    await order().toBe(null)
-    await page.keyboard.press('ArrowRight')
-    await eventually(async () => (await head.boundingBox())?.width).toBeGreaterThan(before)
-  })
-
-  test('of a long tree only what is near is drawn; its last row is reached, and ticking takes all', async () => {
-    const page = await stage.enter('auth/rule')
-    await button(page, '展开所有').click()
-    const total = Number((await page.locator('.list-total').innerText()).replace(/\D/g, ''))
-    expect(total).toBeGreaterThan(100)
-    await eventually(() => rows(page).count()).toBeLessThan(total)
-    const reach = () => page.locator('.list-scroller').evaluate((box) => box.scrollTo(0, box.scrollHeight))
-    const last = page.locator(`tr[aria-rowindex="${total + 1}"]`)
-    await eventually(async () => {
-      await reach()
-      return last.isVisible()
-    }).toBe(true)
-    expect(await rows(page).count()).toBeLessThan(total)
-    await expectSound(page)
-    await page.getByRole('checkbox', { name: '全选' }).check()
-    await expectShown(page.getByText(`已选 ${total} 项`))
-    expect(await last.getByRole('checkbox').isChecked()).toBe(true)
-  })
-
-  test.for([1440, 360])(
-    'of ten thousand rows those near are drawn, and all are ticked at once, %i wide',
-    async (width) => {
-      const page = await stage.enter('dashboard', { width })
-      await page.route(/content\.category\/index/i, async (route) => {
-        const answer = await route.fetch()
-        const { data, ...rest } = await answer.json()
-        await route.fulfill({ response: answer, json: { ...rest, data: { ...data, list: largeTree() } } })
-      })
-      await page.goto('/admin/content/category')
-      const drawn = page.locator('[data-row-key]')
-      await eventually(() => drawn.count()).toBeGreaterThan(0)
-      await button(page, '展开所有').click()
-      await expectShown(page.getByText('分类 2', { exact: true }))
-      expect(await drawn.count()).toBeLessThan(300)
-      await page.getByRole('checkbox', { name: '全选' }).check()
-      await expectShown(page.getByText('已选 10000 项'))
-      expect(await drawn.count()).toBeLessThan(300)
-    },
-  )
 
   test('delete asks first: Esc keeps the row, the answer takes it away', async () => {
     await addRow(stage, 'content/tag', { name: '多余' })
@@ -460,23 +196,6 @@ describe('rows', () => {
     await eventually(() => shown.getAttribute('aria-checked')).toBe('false')
     await page.reload()
     await eventually(() => row(page, '本地').getByRole('switch').getAttribute('aria-checked')).toBe('false')
-  })
-
-  test('a list stays where it is while the line of its conditions comes', async () => {
-    const page = await stage.enter('content/tag')
-    let come = () => {}
-    const isDue = new Promise<void>((resolve) => (come = resolve))
-    await page.route('**/condition-chips-*.js', async (route) => {
-      await isDue
-      await route.continue()
-    })
-    await page.goto('/admin/content/tag?quickSearch=标签')
-    await eventually(() => rows(page).count()).toBe(10)
-    const place = () => page.locator('.list-scroller').boundingBox()
-    const before = await place()
-    come()
-    await page.getByRole('button', { name: '全部清除' }).waitFor()
-    expect(await place()).toEqual(before)
   })
 
   test('all rows of all pages are deleted at once, while the list stays where it is', async () => {
