@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addRow, eventually, expectShown, expectSound, form } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
+import { item, items, tree } from './menu-builder.ts'
 
 // A menu of the public site: put together by keys in the back office, published, and met by readers.
 
@@ -16,21 +17,7 @@ beforeAll(async () => {
   await stage.call('/admin/routine.config/edit', { body: { site_open: 1 } })
 })
 
-const items = (page: Page) =>
-  form(page)
-    .getByRole('list', { name: /菜单项|Items/ })
-    .getByRole('listitem')
-const item = (page: Page, label: string) => items(page).filter({ hasText: label })
 const panel = (page: Page) => page.getByRole('region', { name: /添加菜单项|Add items/ })
-/** The tree as it shows: labels with a dot for each level. */
-const tree = (page: Page) =>
-  items(page).evaluateAll((all) =>
-    all.map(
-      (one) =>
-        '.'.repeat(Number((one as HTMLElement).dataset.level)) +
-        one.querySelector('[aria-expanded] span > span')?.textContent,
-    ),
-  )
 const handle = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^移动“${label}”`) })
 const frame = (page: Page) => page.frameLocator('iframe').first()
@@ -162,37 +149,4 @@ test('a menu is put together by search, click, drag and keys, published, and the
   expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await expectSound(small)
   await picture(small, 'site-360')
-})
-
-test('on a phone the panel is a drawer, and an item that readers do not get to is red, with the reason', async () => {
-  await addRow(stage, 'content/menu', {
-    name: 'Guide',
-    code: 'guide',
-    items: [{ kind: 'target', target: { resource: 'content/article', row_id: 2 } }],
-  })
-  const page = await stage.enter('content/menu?row=4', { width: 360, language: 'en', dark: true })
-  await expectShown(item(page, '未写完').getByText('Not public'))
-  await expectShown(form(page).getByText('Items with problems: 1'))
-  await form(page).getByRole('button', { name: 'Add items' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Add items' })
-  await drawer.getByRole('combobox').fill('茶事')
-  await expectShown(drawer.getByRole('option', { name: /茶事.*articles/ }))
-  await picture(page, 'drawer-360')
-  await expectSound(page)
-  await drawer.getByRole('option', { name: /茶事.*articles/ }).click()
-  await expectShown(drawer.getByRole('status').filter({ hasText: 'Added “茶事”' }))
-  // What needs a label closes the drawer, and asks for one.
-  await drawer.getByRole('combobox').fill('')
-  await drawer.getByRole('option', { name: 'Text without a link' }).click()
-  await drawer.waitFor({ state: 'hidden' })
-  const label = items(page).last().getByRole('textbox', { name: 'Label', exact: true })
-  await eventually(() => label.evaluate((one) => one === document.activeElement)).toBe(true)
-  await label.fill('More')
-  await eventually(() => tree(page)).toEqual(['未写完', '茶事', 'More'])
-  await items(page).last().getByRole('button', { name: 'Indent' }).click()
-  await eventually(() => tree(page)).toEqual(['未写完', '茶事', '.More'])
-  await expectShown(items(page).last().getByRole('textbox', { name: 'Label (English)' }))
-  await expectSound(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await picture(page, 'broken-360')
 })
