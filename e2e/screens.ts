@@ -168,10 +168,11 @@ export async function addRow(
   const controller = resource.replace('/', '.')
   const answer = await stage.call<{ id?: number }>(`/admin/${controller}/add`, { body: values })
   if (answer.code !== 1) throw new Error(`${resource} not added: ${JSON.stringify(answer)}`)
+  if (answer.data?.id !== undefined) return answer.data.id
   const found = await stage.call<{ list: readonly { id: number }[] }>(
     `/admin/${controller}/index?order=id,desc`,
   )
-  return answer.data?.id ?? found.data.list[0]?.id ?? 0
+  return found.data.list[0]?.id ?? 0
 }
 
 interface Rule {
