@@ -6,7 +6,6 @@ import {
   addRow,
   button,
   choose,
-  chooseIn,
   eventually,
   expectShown,
   expectSound,
@@ -19,15 +18,10 @@ import {
   save,
 } from '../screens.ts'
 import { openStage } from '../stage.ts'
+import { groupId, limits, pick } from './group-form.ts'
 
 const stage = openStage()
 const writer = { username: 'writer', password: 'Writer-Pass-12' }
-
-const limits = '数据与字段范围'
-
-/** Chooses in a select of the limits, by its name. */
-const pick = (page: Page, name: string, option: string) =>
-  chooseIn(page, form(page).getByLabel(name, { exact: true }), option)
 
 /** A box of the matrix of rights. */
 const box = (page: Page, name: string) => field(page, '权限').getByRole('checkbox', { name, exact: true })
@@ -72,7 +66,7 @@ test('a group is granted rights and a scope in its form, by mouse and by keyboar
   await expectShown(box(page, '文章管理：发布'))
   expect(await box(page, '文章标签：查看').count()).toBe(0)
   const { data } = await stage.call<{ row: { rules: readonly number[]; limits: string } }>(
-    `/admin/auth.group/edit?id=${await groupId('标签编辑')}`,
+    `/admin/auth.group/edit?id=${await groupId(stage, '标签编辑')}`,
   )
   expect([data.row.rules, data.row.limits]).toEqual([await rulesNamed(stage, ...granted), ownArticles])
 })
@@ -152,59 +146,3 @@ test('a limited administrator made through the screens sees and may do exactly w
   await theirs.getByRole('link', { name: '前往起始页' }).click()
   await expectShown(menu.getByRole('link', { name: '文章管理' }))
 })
-
-test('a group that sees some rows, some fields and may not set others is made in its form and holds for its administrators', async () => {
-  const category_id = await addRow(stage, 'content/category', { name: '公告' })
-  const article = (title: string, more: object) =>
-    addRow(stage, 'content/article', { title, category_id, body: '<p>x</p>', ...more })
-  await article('可以看到的公告', { summary: '隐藏的摘要' })
-  await article('别的文章', { summary: '也隐藏' })
-  const page = await stage.enter('auth/group')
-  await add(page)
-  await input(page, '组别名称').fill('公告编辑')
-  await choose(page, '上级分组', '超级管理组')
-  await field(page, '权限').getByLabel('文章管理：权限级别').selectOption('编辑')
-  await choose(page, limits, '文章管理')
-  await pick(page, '文章管理：数据范围', '满足条件的数据')
-  const builder = page.getByRole('dialog', { name: '筛选' })
-  await chooseIn(page, builder.getByLabel('字段', { exact: true }), '标题')
-  await builder.getByRole('textbox').last().fill('公告')
-  await expectSound(page)
-  await builder.getByRole('button', { name: '应用' }).click()
-  await expectShown(field(page, limits).getByText('标题包含', { exact: false }))
-  await field(page, limits).getByText('字段：未限制').click()
-  await pick(page, '文章管理：标题', '只读')
-  await pick(page, '文章管理：摘要', '隐藏')
-  await expectShown(field(page, limits).getByText('字段：已限制 2 个'))
-  await expectSound(page)
-  await save(page)
-  await expectShown(row(page, '公告编辑'))
-
-  const { code } = await stage.call('/admin/auth.admin/add', {
-    method: 'POST',
-    body: {
-      username: 'noticer',
-      nickname: '公告员',
-      password: writer.password,
-      group_arr: [await groupId('公告编辑')],
-    },
-  })
-  expect(code).toBe(1)
-  const theirs = await stage.visit()
-  await signIn(theirs, 'noticer', writer.password)
-  await expectShown(row(theirs, '可以看到的公告'))
-  expect(await rows(theirs).count()).toBe(1)
-  expect(await theirs.content()).not.toContain('隐藏的摘要')
-  await theirs.getByRole('button', { name: '编辑“可以看到的公告”' }).click()
-  await eventually(() => input(theirs, '标题').inputValue()).toBe('可以看到的公告')
-  expect(await input(theirs, '标题').isDisabled()).toBe(true)
-  expect(await field(theirs, '摘要').count()).toBe(0)
-  await expectSound(theirs)
-})
-
-const groupId = async (name: string) => {
-  const { data } = await stage.call<{ list: readonly { id: number; name: string }[] }>(
-    '/admin/auth.group/index?isTree=0',
-  )
-  return data.list.find((one) => one.name === name)?.id ?? 0
-}
