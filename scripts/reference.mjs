@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run reference`: writes the pages of docs/reference/ from types, docstrings and declarations.
+// `npm run reference`: writes the pages of docs/reference/ from types, docstrings and declarations, and the marks of docs/verification.md.
 import { join } from 'node:path'
 import { become, runMain } from './run.mjs'
 import { environmentFor, prepare, ROOT } from './toolchain/toolchain.mjs'

@@ -50,6 +50,11 @@ export const beyondGate: readonly string[] = [
   'server/resource/list/list-work.test.ts',
 ]
 
+/** Tells whether `npm test` runs a test. */
+export function isInGate(path: string): boolean {
+  return path.startsWith('e2e/') ? coreJourneys.includes(path) : !beyondGate.includes(path)
+}
+
 /**
  * Tests of what has a time limit of its own (outages, slow receivers, stores that are waited for no longer than a second and a half),
  * and of the processor time of what is nearest to its bound: they run one after the other when all others are through.
