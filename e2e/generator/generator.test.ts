@@ -58,8 +58,8 @@ const runOf = (log: Locator, table: string): Locator =>
     .filter({ has: log.page().getByText(table, { exact: true }) })
     .first()
 
-/** Reads a table of the other database and generates from it. */
-async function adopt(page: Page, from: string, name: string): Promise<void> {
+/** Reads a table of the other database and looks at what generating from it comes to. */
+async function lookAt(page: Page, from: string, name: string): Promise<Locator> {
   await card(page, '选择数据表').click()
   const dialog = page.getByRole('dialog', { name: '选择数据表' })
   await dialog.getByLabel('数据库连接').click()
@@ -70,7 +70,13 @@ async function adopt(page: Page, from: string, name: string): Promise<void> {
   await page.getByLabel('数据表名').fill(name)
   await page.getByLabel('表注释').fill(name)
   await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
-  await page.getByRole('button', { name: '确认生成' }).click()
+  return page.getByRole('dialog', { name: '将要进行的操作' })
+}
+
+/** The same, and generates from it. */
+async function adopt(page: Page, from: string, name: string): Promise<void> {
+  const plan = await lookAt(page, from, name)
+  await plan.getByRole('button', { name: '确认生成' }).click()
 }
 
 /** Makes an entity with a name and these fields, by the call that the designer makes. */
@@ -228,7 +234,8 @@ test('many rows are copied in the background, and what does not fit leads back t
   far.exec(`create table far_line (id integer primary key, title varchar(40) not null, made date)`)
   far.exec(`${numbers} insert into far_line select i, 'Line ' || i, '2024-05-06' from n`)
   far.exec(`create table far_day (id integer primary key, made date)`)
-  far.exec(`${numbers} insert into far_day select i, iif(i = 7000, 'some day', '2024-05-06') from n`)
+  // Behind the rows that are looked at before anything is made.
+  far.exec(`${numbers} insert into far_day select i, iif(i = 17000, 'some day', '2024-05-06') from n`)
   far.close()
   const page = await stage.enter('crud/crud')
   await adopt(page, 'far_line', 'desk_line')
@@ -238,10 +245,27 @@ test('many rows are copied in the background, and what does not fit leads back t
 
   await page.goto('/admin/crud/crud')
   await adopt(page, 'far_day', 'desk_day')
-  await page.getByRole('alert').getByText(/7000/).waitFor({ timeout: 60_000 })
+  await page.getByRole('alert').getByText(/17000/).waitFor({ timeout: 60_000 })
   await expectSound(page)
   await page.getByRole('button', { name: '返回设计' }).click()
   expect(await names(page)).toEqual(['id', 'made'])
+})
+
+test('a row that does not fit is shown before anything is made, and leads to its field', async () => {
+  const far = new DatabaseSync(farFile)
+  far.exec('create table far_date (id integer primary key, made date)')
+  far.exec("insert into far_date values (1, '2024-05-06'), (2, 'some day'), (3, '2024-05-07')")
+  far.close()
+  const page = await stage.enter('crud/crud')
+  const plan = await lookAt(page, 'far_date', 'desk_date')
+  const fault = plan.getByRole('button', { name: '第 2 行“made”的值（例如 some day）无法保存到此字段' })
+  await expectShown(fault)
+  expect(await plan.getByRole('button', { name: '确认生成' }).isDisabled()).toBe(true)
+  await expectSound(page)
+  await fault.click()
+  await plan.waitFor({ state: 'hidden' })
+  const chosen = page.locator('.crud-row[aria-selected="true"]')
+  expect(await chosen.locator('[data-part="name"]').inputValue()).toBe('made')
 })
 
 test('of a table that does not fit as it is one reads what was changed, and what is too much', async () => {
