@@ -330,6 +330,18 @@ onEveryDialect(withLeaflets, (product) => {
       expect(await stored(id)).toMatchObject({ title: 'Public' })
       expect((await opened(id)).draft).toMatchObject({ state: 'failed' })
     })
+
+    test('a draft stays whose scheduler is there, but may schedule nothing any more', async () => {
+      const id = await published()
+      const scheduler = await product().limitedAdmin(nodes)
+      await done(call('edit', { id, title: 'Next' }))
+      await done(call('schedule', { id, apply_time: text(at(60)) }, scheduler.token))
+      const rules = product().ruleIds(...nodes.filter((node) => node !== 'test/leaflet/schedule'))
+      await product().rows('auth/group').update([scheduler.groupId], { rules })
+      await look(120)
+      expect(await stored(id)).toMatchObject({ title: 'Public' })
+      expect((await opened(id)).draft).toMatchObject({ state: 'failed', reason: expect.stringMatching(/./) })
+    })
   })
 
   test('approval is by another person, of the draft as it is', async () => {

@@ -131,6 +131,17 @@ onEveryDialect(withResources(menuResources), (product) => {
       expect((await opened(id)).draft).not.toBeNull()
     })
 
+    test('takes no lines that hang below each other in a circle', async () => {
+      const id = await sheet('a')
+      const [a] = await linesOf(id)
+      const circle = await save(id, [
+        { key: 'b', label: 'b', pid: a?.id },
+        { id: a?.id, pid: 'b' },
+      ])
+      expect(Object.keys(circle.data.faults as Row).toSorted()).toEqual([`parts.${a?.id}.pid`, 'parts.b.pid'])
+      expect((await opened(id)).draft).toBeNull()
+    })
+
     test('is not published over lines that were changed meanwhile', async () => {
       const id = await sheet('a', 'b')
       const [a, b] = await linesOf(id)

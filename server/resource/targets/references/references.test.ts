@@ -247,6 +247,25 @@ onEveryDialect({ modules }, (product, dialect) => {
       expect(answer.code).toBe(401)
     })
 
+    test('is named as far as the rows of the caller’s list go', async () => {
+      const gone = await addShelf()
+      const pointer = { resource: 'test/shelf', row_id: gone }
+      const seen = await addJar({ name: 'seen', shelf_id: gone, pointer })
+      await addJar({ name: 'unseen', shelf_id: gone, pointer })
+      const { token, groupId } = await product().limitedAdmin([
+        'test/shelf/index',
+        'test/shelf/del',
+        'test/jar/index',
+      ])
+      const limit = { all: [{ field: 'name', operator: 'eq', val: 'seen' }] }
+      await rows('auth/group').update([groupId], { limits: JSON.stringify({ 'test/jar': { rows: limit } }) })
+      const found = { count: 2, hidden: 1, rows: [{ id: seen, label: 'seen' }] }
+      expect(await ask([gone], token)).toMatchObject([
+        { field: 'shelf_id', ...found },
+        { field: 'pointer', ...found },
+      ])
+    })
+
     test('is also what saved views ask for: own ones and shared ones by name, to a super all', async () => {
       const gone = await addShelf()
       const shelf_id = { field: 'shelf_id', operator: 'eq', val: gone }
@@ -399,6 +418,12 @@ onEveryDialect({ modules }, (product, dialect) => {
         expect([answer.status, answer.code === 1], JSON.stringify(bad)).toEqual([200, false])
       }
       expect(await jarOf(id)).toMatchObject({ shelf_id: gone, spare_id: gone })
+      // Nothing else would keep this one from going.
+      const last = await addShelf()
+      const pointing = await addJar({ shelf_id: other, pointer: { resource: 'test/shelf', row_id: last } })
+      const along = await addShelf()
+      expect(await remove([last, along], [wish('pointer', 'replace', along)])).toMatchObject({ code: 0 })
+      expect(await jarOf(pointing)).toMatchObject({ pointer: { row_id: last } })
     })
 
     test('has what is below move up to the nearest row that stays, and undone has it back', async () => {
