@@ -105,7 +105,8 @@ async function runTests(
   const child = spawn(process.execPath, [vitest, ...args, ...output], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', ...environment },
+    // With the values that the gate tries.
+    env: { ...process.env, NO_COLOR: '1', ...environment, PORTICO_TEST_RING: 'gate' },
   })
   running.add(child)
   let printed = ''
