@@ -1,14 +1,13 @@
+import { lastDays } from '#core/values/time.ts'
 import type { App } from '#server/context.ts'
+import { siteTimeZone } from '#server/settings/kernel-settings.ts'
 import { facesOf } from '../paths/site-map.ts'
 
 const known = new WeakMap<App, { readonly marks: string; readonly until: number }>()
 
-/** Pages that nothing changes by itself are looked at again after a day all the same. */
-const longest = 86_400
-
 /**
  * The next moment in unix seconds at which time alone changes what pages show: a row becomes public, ends, or is pinned no more;
- * an offer begins or is over.
+ * an offer begins or is over; at the latest the end of the site's day, since some rows are public by the day.
  * Asked once for each state of the counters; one indexed question for each field with such moments.
  */
 export async function nextMoment(app: App, marks: string, now: number): Promise<number> {
@@ -21,9 +20,13 @@ export async function nextMoment(app: App, marks: string, now: number): Promise<
     ])
     .flatMap(([resource, fields]) => fields.map((field) => earliestAfter(app, resource, field, now)))
   const moments = await Promise.all(questions)
-  const until = Math.min(now + longest, ...moments.filter((moment) => moment !== null))
+  const until = Math.min(endOfDay(app, now), ...moments.filter((moment) => moment !== null))
   known.set(app, { marks, until })
   return until
+}
+
+function endOfDay({ settings }: App, now: number): number {
+  return Number(lastDays(now, 1, settings.value(siteTimeZone)).instants[1])
 }
 
 async function earliestAfter({ database, registry }: App, name: string, field: string, now: number) {

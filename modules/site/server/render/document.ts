@@ -1,4 +1,5 @@
 import { cutText } from '#core/values/cut-text.ts'
+import { unixToText } from '#core/values/time.ts'
 import { htmlLanguage, type Language } from '#core/wire.ts'
 import { recordNumber, siteIcon, siteLogo, siteName } from '#server/settings/kernel-settings.ts'
 import { siteDescription, siteTitle } from '../../settings.ts'
@@ -208,8 +209,8 @@ function trailOf(view: SiteView, { trail = [] }: SitePage): Html {
 }
 
 function footerOf(view: SiteView, menu: Html, blocks: Html = nothing): Html {
-  const { app, now } = view.context
-  const year = new Date(now * 1000).getUTCFullYear()
+  const { app, now, timeZone } = view.context
+  const year = unixToText(now, timeZone).slice(0, 4)
   const record = app.settings.value(recordNumber)
   return html`<footer class="foot">${blocks === nothing ? nothing : html`<div class="foot-blocks">${blocks}</div>`}${menu === nothing ? nothing : html`<nav aria-label="${view.translate('site:footer')}">${menu}</nav>`}
 <p>© ${year} ${titleOf(view)}${record ? html` · ${record}` : null}</p></footer>`
