@@ -101,7 +101,7 @@ ${tags}
       { title, path: view.path },
     ],
     layout: { kind: 'article' },
-    article: { published, modified: Number(row.update_time ?? 0) || null },
+    article: { published, modified: lastChange(row) },
     data: [articleData(view, row, published)],
   } satisfies SitePage
 }
@@ -114,6 +114,11 @@ export function sharedPicture({
 }: PlainRow): Pick<SitePage, 'image' | 'imageAlt'> {
   if (seo_image) return { image: String(seo_image) }
   return cover ? { image: String(cover), imageAlt: String(cover_alt ?? '') } : {}
+}
+
+/** When what a page shows of a row was changed last, in unix seconds: not before it came out; null for a row without times. */
+export function lastChange({ publish_time, update_time }: PlainRow): number | null {
+  return Math.max(Number(publish_time ?? 0), Number(update_time ?? 0)) || null
 }
 
 function membersOnly(view: SiteView, row: PlainRow): Html {
@@ -180,6 +185,7 @@ ${behind ? html`<a rel="next" href="${view.href(behind.path)}">${behind.label} â
 function articleData(view: SiteView, row: PlainRow, published: number | null): object {
   const { app } = view.context
   const time = (seconds: number) => new Date(seconds * 1000).toISOString()
+  const modified = lastChange(row)
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -190,6 +196,6 @@ function articleData(view: SiteView, row: PlainRow, published: number | null): o
     ...(row.byline ? { author: { '@type': 'Person', name: String(row.byline) } } : {}),
     ...(row.cover ? { image: absolute(app, String(row.cover)) } : {}),
     ...(published ? { datePublished: time(published) } : {}),
-    ...(row.update_time ? { dateModified: time(Number(row.update_time)) } : {}),
+    ...(modified ? { dateModified: time(modified) } : {}),
   }
 }

@@ -10,7 +10,7 @@ import { day, langOf, signInAt } from '#modules/site/server/render/parts.ts'
 import { loadPictures, picture } from '#modules/site/server/render/pictures.ts'
 import { plain, richText } from '#modules/site/server/render/rich-text.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { categoryOf, home, sharedPicture, tagsOf } from '../../article/article.site.ts'
+import { categoryOf, home, lastChange, sharedPicture, tagsOf } from '../../article/article.site.ts'
 import { downloadsOf } from './download-list.site.ts'
 import { audienceOf, offeredFiles } from './offer.server.ts'
 import type { Offer } from './offer.ts'
@@ -105,6 +105,7 @@ const textsOf =
 function dataOf(view: SiteView, row: PlainRow, files: Offer['files']): object {
   const { app } = view.context
   const time = (seconds: unknown) => new Date(Number(seconds) * 1000).toISOString()
+  const modified = lastChange(row)
   return {
     '@context': 'https://schema.org',
     '@type': 'CreativeWork',
@@ -116,7 +117,7 @@ function dataOf(view: SiteView, row: PlainRow, files: Offer['files']): object {
     ...(row.summary ? { description: String(row.summary) } : {}),
     ...(row.cover ? { image: absolute(app, String(row.cover)) } : {}),
     ...(row.publish_time ? { datePublished: time(row.publish_time) } : {}),
-    ...(row.update_time ? { dateModified: time(row.update_time) } : {}),
+    ...(modified ? { dateModified: time(modified) } : {}),
     encoding: files.map(({ label, size }) => ({
       ...{ '@type': 'MediaObject', name: label },
       ...(size > 0 ? { contentSize: sizeText(size) } : {}),

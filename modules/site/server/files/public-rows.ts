@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Where } from '#core/conditions/where.ts'
 import { atLeast, atMost } from '#core/conditions/where.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { scopeOf } from '#server/resource/rights/scope.ts'
 export interface PublicRow {
   readonly id: number
   readonly path: string
-  /** when it was changed, in unix seconds */
+  /** when it was changed last, in unix seconds; not before it came out */
   readonly time: number | null
 }
 
@@ -31,9 +31,9 @@ export async function* publicRows(
   context: Context,
 ): AsyncGenerator<readonly PublicRow[]> {
   const { dialect } = context.app.database
-  const { name, table, fields } = entry.resource
+  const { name, table } = entry.resource
   const column = (of: string) => sql.raw(`${mainAlias}.${quote(dialect, of)}`)
-  const time = Object.hasOwn(fields, 'update_time') ? column('update_time') : sql.raw('null')
+  const time = timeOf(entry, column)
   const scope = await scopeOf(entry, context)
   for (let from = first; from <= last; ) {
     const range = { id: { is: 'every', value: [atLeast(from), atMost(last)] } }
@@ -52,4 +52,13 @@ export async function* publicRows(
     if (rows.length < batch) return
     from = Number(rows.at(-1)?.id) + 1
   }
+}
+
+function timeOf({ resource }: Entry, column: (of: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const { fields, public: spec } = resource
+  if (!Object.hasOwn(fields, 'update_time')) return sql.raw('null')
+  const changed = column('update_time')
+  const from = spec?.from
+  if (from === undefined || fields[from]?.kind !== 'dateTime') return changed
+  return sql`case when ${column(from)} > ${changed} then ${column(from)} else ${changed} end`
 }
