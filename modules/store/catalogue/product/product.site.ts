@@ -1,4 +1,5 @@
 import { cutText } from '#core/values/cut-text.ts'
+import { unixToText } from '#core/values/time.ts'
 import { htmlLanguage } from '#core/wire.ts'
 import { home, tagsOf } from '#modules/content/article/article.site.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
@@ -227,7 +228,7 @@ const availability: Readonly<Record<string, string>> = {
 }
 
 function productData(view: SiteView, { row, variants, images, brands }: Facts): object {
-  const { app } = view.context
+  const { app, timeZone } = view.context
   const url = absolute(app, view.href(view.path))
   const prices = variants.map(({ price }) => Number(price))
   const common = {
@@ -235,7 +236,8 @@ function productData(view: SiteView, { row, variants, images, brands }: Facts): 
     availability: `https://schema.org/${availability[String(row.band)] ?? 'InStock'}`,
     url,
     ...(row.sale_to
-      ? { priceValidUntil: new Date(Number(row.sale_to) * 1000).toISOString().slice(0, 10) }
+      ? // The last day on which it is sold, by the calendar of the site.
+        { priceValidUntil: unixToText(Number(row.sale_to) - 1, timeZone).slice(0, 10) }
       : {}),
   }
   return {
