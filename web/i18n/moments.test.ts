@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zonedToUnix } from '#core/values/time.ts'
-import { dayText, exactMoment, momentText, showSameTimes, zoneText } from './moments.ts'
+import { boundText, dayText, exactMoment, momentText, showSameTimes, zoneText } from './moments.ts'
 
 const zone = 'Asia/Shanghai'
 const at = (text: string) => zonedToUnix(text, zone) ?? 0
@@ -28,6 +28,23 @@ test.each([
   ['someday', 'en', 'someday'],
 ])('the day %s reads in %s: %s', (date, language, written) => {
   expect(dayText(date, now, zone, language)).toBe(written)
+})
+
+test.each([
+  ['2026-11-17', zone, 'Nov 17'],
+  ['2026-11-17 00:00:00', zone, 'Nov 17'],
+  ['2026-11-17 00:00', zone, 'Nov 17'],
+  ['2026-11-17 23:59:59', zone, 'Nov 17'],
+  [String(at('2026-11-17 23:59:59')), zone, 'Nov 17'],
+  ['2026-11-17 08:30:00', zone, 'Nov 17, 08:30'],
+  [String(at('2026-11-17 08:30:00')), zone, 'Nov 17, 08:30'],
+  ['someday', zone, 'someday'],
+  // Clocks jump over that midnight, and come to the last hour of the day twice.
+  ['2026-09-06', 'America/Santiago', 'Sep 6'],
+  ['2026-09-06 00:00:00', 'America/Santiago', 'Sep 6'],
+  ['2026-04-04 23:59:59', 'America/Santiago', 'Apr 4'],
+])('a condition about %s in %s reads: %s', (text, zone, written) => {
+  expect(boundText(text, now, zone, 'en')).toBe(written)
 })
 
 test('an exact moment says which zone it is told in, and what its clocks are ahead just then', () => {

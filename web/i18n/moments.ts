@@ -1,4 +1,4 @@
-import { unixToText } from '#core/values/time.ts'
+import { unixToText, zonedToUnix } from '#core/values/time.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -28,6 +28,19 @@ export function dayText(date: string, now: number, zone: string, language: strin
   const isThisYear = date.slice(0, 4) === unixToText(now, zone).slice(0, 4)
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
   return formatOf(language, { ...day, ...year, timeZone: 'UTC' }).format(unix)
+}
+
+/**
+ * A day or an instant that a condition names, in unix seconds or as the clocks of the zone show it. The first and the last second of
+ * a day stand for the day, also where clocks jump over that midnight.
+ */
+export function boundText(text: string, now: number, zone: string, language: string): string {
+  const isUnix = /^\d+$/.test(text)
+  const unix = isUnix ? Number(text) : zonedToUnix(text, zone)
+  if (unix === null) return text
+  const [day = '', clock = '00:00'] = (isUnix ? unixToText(unix, zone) : text).split(/[ T]/)
+  const isWholeDay = /^(?:00:00(?::00)?|23:59:59)$/.test(clock)
+  return isWholeDay ? dayText(day, now, zone, language) : momentText(unix, now, zone, language)
 }
 
 /** An instant to the second, with the zone it is told in: `2026-11-17 14:03:22 (UTC+8, Asia/Shanghai)`. */

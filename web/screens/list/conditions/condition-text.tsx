@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/conditions/filter-tree.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { unixToText, zonedToUnix } from '#core/values/time.ts'
-import type { Language } from '#core/wire.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import { chosenRowsQuery, plainLabel, targetOf } from '#web/fields/remote/remote-options.ts'
 import { type FieldTexts, useFieldTexts } from '#web/fields/texts.ts'
 import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { filterTexts, formatNumber, isOnValue, rangeHalves } from '#web/fields/values/value-text.ts'
 import { currentLanguage, type Translate } from '#web/i18n/i18n.ts'
-import { dayText, momentText } from '#web/i18n/moments.ts'
+import { boundText } from '#web/i18n/moments.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
 import { columnLabelKeys } from '../columns/list-columns.ts'
 import { fieldOf } from '../state/list-state.ts'
@@ -122,18 +120,8 @@ function valueText(
   const { family, isNumeric, search } = kinds[field.kind]
   if (family === 'switch' && !field.options) return t(isOnValue(text) ? 'core:switch.on' : 'core:switch.off')
   if (field.options) return option(name, text)
-  if (family === 'moment') return timeText(text, field, zone, currentLanguage())
+  if (field.kind === 'time' || field.kind === 'year') return text
+  if (family === 'moment') return boundText(text, Date.now() / 1000, zone, currentLanguage())
   if (isNumeric || search === 'RANGE') return formatNumber(text, currentLanguage())
   return t('list:condition.quoted', { text })
-}
-
-/** A day as “Nov 3”, with its year where it is another one; with the time where it is not midnight. */
-function timeText(text: string, { kind }: Field, zone: string, language: Language): string {
-  if (kind === 'time' || kind === 'year') return text
-  const unix = /^\d+$/.test(text) ? Number(text) : zonedToUnix(text, zone)
-  if (unix === null) return text
-  const now = Date.now() / 1000
-  const [day = '', clock = ''] = unixToText(unix, zone).split(' ')
-  const isWholeDay = clock === '00:00:00' || clock === '23:59:59'
-  return isWholeDay ? dayText(day, now, zone, language) : momentText(unix, now, zone, language)
 }
