@@ -16,7 +16,7 @@ test('the test resources have a field of every kind', () => {
 })
 
 onEveryDialect(withResources(testResources), (product) => {
-  const { call, row, search, remove, addRows } = everyKindCalls(product)
+  const { call, row, listed, search, remove, addRows } = everyKindCalls(product)
   let rows: readonly Row[] = []
   let tags: readonly number[] = []
 
@@ -97,6 +97,29 @@ onEveryDialect(withResources(testResources), (product) => {
     expect(await call('edit', { id, tag_ids: [2 ** 40] })).toMatchObject({ code: 0, status: 200 })
     expect(await row(id)).toMatchObject(kept)
     await remove(id)
+  })
+
+  test('29 February is a day of years that have it, kept, found and in its place', async () => {
+    const days = ['2027-02-28', '2027-03-01', '2027-12-31', '2028-02-28', '2028-02-29', '2028-03-01']
+    const ids: unknown[] = []
+    for (const date of days.toReversed()) {
+      const { data } = await call('add', { text: 'leap', date })
+      ids.unshift(data.id)
+      expect(await row(data.id)).toMatchObject({ date })
+    }
+    for (const date of ['2027-02-29', '2100-02-29', '2028-02-30'])
+      expect((await call('add', { text: 'leap', date })).data, date).toMatchObject({
+        faults: { date: expect.any(String) },
+      })
+    const found = async (operator: string, val: string) =>
+      (await listed(`order=date,asc&${query([{ field: 'date', operator, val }])}`)).map(
+        (id) => days[ids.indexOf(id)],
+      )
+    expect(await found('RANGE', '2027-01-01,2028-12-31')).toEqual(days)
+    expect(await found('eq', '2028-02-29')).toEqual(['2028-02-29'])
+    expect(await found('RANGE', '2028-02-01,2028-02-29')).toEqual(['2028-02-28', '2028-02-29'])
+    expect(await found('gt', '2028-02-28')).toEqual(['2028-02-29', '2028-03-01'])
+    for (const id of ids) await remove(id)
   })
 
   test('long texts of any characters are kept to the last one', async () => {

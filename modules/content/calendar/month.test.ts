@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unixToText } from '#core/values/time.ts'
 import { monthAfter, monthOf } from './month.ts'
 
 test('a month is whole weeks from Monday on, from midnight to midnight of the site', () => {
@@ -12,3 +13,27 @@ test('a month is whole weeks from Monday on, from midnight to midnight of the si
 test('months follow each other over the turn of the year', () => {
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
 })
+
+test.each([
+  ['2028-02', 'Asia/Shanghai', 29],
+  ['2027-02', 'America/St_Johns', 28],
+  ['2026-12', 'Pacific/Kiritimati', 31],
+  ['2026-03', 'Europe/Berlin', 31],
+  ['2026-10', 'Europe/Berlin', 31],
+  ['2026-11', 'America/St_Johns', 30],
+  // The clocks jump over midnight in the first week that is shown.
+  ['2026-09', 'America/Santiago', 30],
+])(
+  '%s in %s has each of its %i days once, from the first instant of the first week to the last of the last',
+  (name, zone, count) => {
+    const { days, from, to } = monthOf(name, zone)
+    const own = days.filter(({ isOutside }) => !isOutside).map(({ date }) => date)
+    expect(own).toEqual(
+      Array.from({ length: count }, (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`),
+    )
+    const dateAt = (unix: number) => unixToText(unix, zone).slice(0, 10)
+    const [first, last] = [days[0]?.date, days.at(-1)?.date]
+    expect([dateAt(from), dateAt(to - 1)]).toEqual([first, last])
+    expect([dateAt(from - 1), dateAt(to)]).not.toEqual(expect.arrayContaining([first, last]))
+  },
+)
