@@ -56,11 +56,10 @@ export function isInGate(path: string): boolean {
 }
 
 /**
- * Tests of what has a time limit of its own (outages, slow receivers, stores that are waited for no longer than a second and a half),
- * and of the processor time of what is nearest to its bound: they run one after the other when all others are through.
+ * Tests of what has a time limit of its own (outages, slow receivers, stores that are waited for no longer than a second and a half):
+ * they run one after the other when all others are through.
  */
 export const timedTests: readonly string[] = [
-  'editor/features/find/find.test.ts',
   'modules/attachment/server/private/private-s3.test.ts',
   'modules/attachment/server/s3-store.test.ts',
   'modules/attachment/server/upload/many-processes.test.ts',
