@@ -69,7 +69,7 @@ describe.skipIf(!browserPath)('composed characters in a browser', () => {
       await at('', '', 0)
       await compose(...compositions)
       expect(await html()).toBe(`<p>${text}</p>`)
-      expect(await open.page.getAttribute('.pe-area p', 'data-placeholder')).toBeNull()
+      await expect.poll(() => open.page.getAttribute('.pe-area p', 'data-placeholder')).toBeNull()
     })
 
     test('arrive once before, inside and behind bold text', async () => {
@@ -296,7 +296,9 @@ describe.skipIf(!browserPath)('composed characters in a browser', () => {
     ]) {
       await at('', '', 0)
       await compose(way)
-      expect([way.commits, await open.page.isVisible('.pe-slash')]).toEqual([way.commits, true])
+      await expect
+        .poll(async () => [way.commits, await open.page.isVisible('.pe-slash')])
+        .toEqual([way.commits, true])
       expect(await text()).toBe(way.commits)
       for (const key of ['ArrowDown', 'Enter']) await open.page.keyboard.press(key)
       await open.page.keyboard.type('x')
@@ -342,10 +344,10 @@ describe.skipIf(!browserPath)('composed characters in a browser', () => {
       })
       await settled()
     }
-    expect(await open.page.isVisible('.pe-slash')).toBe(true)
+    await expect.poll(() => open.page.isVisible('.pe-slash')).toBe(true)
     await input.send('Input.insertText', { text: '标题' })
     await settled()
-    expect(await open.page.locator('.pe-slash-row').count()).toBe(5)
+    await expect.poll(() => open.page.locator('.pe-slash-row').count()).toBe(5)
     await open.page.keyboard.press('Enter')
     await open.page.keyboard.type('x')
     await settled()
@@ -355,8 +357,10 @@ describe.skipIf(!browserPath)('composed characters in a browser', () => {
   test('code is not coloured anew while something is composed in it', async () => {
     await at('<pre><code class="language-javascript">const a</code></pre>', 'const a', 7)
     await colored()
+    await open.page.clock.install()
     await input.send('Input.imeSetComposition', { text: ' let', selectionStart: 4, selectionEnd: 4 })
-    await open.page.waitForTimeout(400)
+    await settled()
+    await open.page.clock.runFor(2000)
     expect(await open.page.evaluate(() => window.tools.colors())).toEqual(['keyword const'])
     await input.send('Input.insertText', { text: ' let' })
     await open.page.waitForFunction(() => window.tools.colors().length === 2)

@@ -39,9 +39,9 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await show('')
       await select('', 0)
       await type('/')
-      expect(await rows().count()).toBeGreaterThan(12)
+      await expect.poll(() => rows().count()).toBeGreaterThan(12)
       await type('h2')
-      expect(await rows().allTextContents()).toEqual(['H2Header 2##'])
+      await expect.poll(() => rows().allTextContents()).toEqual(['H2Header 2##'])
       await press('Enter')
       await type('x')
       expect(await html()).toBe('<h2>x</h2>')
@@ -83,7 +83,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       const area = open.page.locator('.pe-area')
       const active = () => area.getAttribute('aria-activedescendant')
       const first = await active()
-      expect(await open.page.locator(`#${first}`).getAttribute('aria-selected')).toBe('true')
+      await expect.poll(() => open.page.locator(`#${first}`).getAttribute('aria-selected')).toBe('true')
       await press('ArrowDown')
       expect(await active()).not.toBe(first)
       await press('Tab')
@@ -98,7 +98,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await type('/')
       await press('Escape')
       await type('h1')
-      expect(await rows().count()).toBe(0)
+      await expect.poll(() => rows().count()).toBe(0)
       expect(await html()).toBe('<p>/h1</p>')
       for (const [source, text] of [
         ['<p>km </p>', 'km '],
@@ -108,7 +108,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
         await show(source)
         await select(text, text.length)
         await type('/')
-        expect(await rows().count()).toBe(0)
+        await expect.poll(() => rows().count()).toBe(0)
       }
       await show('')
       await select('', 0)
@@ -120,20 +120,20 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       })
       await settled()
       expect(await html()).toBe('<p>/</p>')
-      expect(await rows().count()).toBe(0)
+      await expect.poll(() => rows().count()).toBe(0)
     })
 
     test('goes away after some letters that find nothing, and when the slash is deleted', async () => {
       await show('')
       await select('', 0)
       await type('/zzzz')
-      expect(await open.page.isVisible('.pe-slash')).toBe(false)
+      await expect.poll(() => open.page.isVisible('.pe-slash')).toBe(false)
       expect(await html()).toBe('<p>/zzzz</p>')
       await show('')
       await select('', 0)
       await type('/')
       await press('Backspace')
-      expect(await open.page.isVisible('.pe-slash')).toBe(false)
+      await expect.poll(() => open.page.isVisible('.pe-slash')).toBe(false)
     })
 
     test('takes a press of the mouse, and opens panels and dialogs through the editor', async () => {
@@ -169,10 +169,10 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       const handle = await boxOf('.pe-handle-move')
       expect(Math.abs(handle.middle - one.middle)).toBeLessThan(4)
       expect(handle.x + handle.width).toBeLessThanOrEqual(one.x)
-      expect(await open.page.locator('.pe-area .pe-handle').count()).toBe(0)
+      await expect.poll(() => open.page.locator('.pe-area .pe-handle').count()).toBe(0)
       await open.page.evaluate(() => window.tools.setReadOnly(true))
       await move(300, one.middle + 2)
-      expect(await open.page.locator('.pe-handle').count()).toBe(0)
+      await expect.poll(() => open.page.locator('.pe-handle').count()).toBe(0)
     })
 
     test('move a block where they are dragged, across sections, undone in one step', async () => {
@@ -192,7 +192,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await open.page.mouse.down()
       const target = await at('line 65')
       await move(handle.x + 10, target.middle + 8)
-      expect(await open.page.locator('.pe-drop-line').count()).toBe(1)
+      await expect.poll(() => open.page.locator('.pe-drop-line').count()).toBe(1)
       await open.page.mouse.up()
       await settled()
       expect(await texts()).toEqual(
@@ -213,7 +213,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await press('Escape')
       await open.page.mouse.up()
       expect(await html()).toBe('<p>one</p><p>two</p><p>three</p>')
-      expect(await open.page.locator('.pe-block-menu').count()).toBe(0)
+      await expect.poll(() => open.page.locator('.pe-block-menu').count()).toBe(0)
     })
 
     test('open a menu that turns, copies, moves and deletes', async () => {
@@ -253,7 +253,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await move(300, (await boxOf('.pe-area p')).middle)
       await open.page.click('.pe-handle-add')
       await settled()
-      expect(await open.page.isVisible('.pe-slash')).toBe(true)
+      await expect.poll(() => open.page.isVisible('.pe-slash')).toBe(true)
       await type('quote')
       await press('Enter')
       await type('x')
@@ -280,7 +280,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await move(200, (await boxOf('.pe-area p')).middle)
       const handle = await boxOf('.pe-handle-move')
       expect(handle.x + handle.width).toBeLessThanOrEqual(text)
-      expect(await open.page.isVisible('.pe-handle-add')).toBe(false)
+      await expect.poll(() => open.page.isVisible('.pe-handle-add')).toBe(false)
       await open.page.setViewportSize({ width: 1000, height: 800 })
     })
   })
@@ -302,7 +302,7 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await count('1 of 2')
       await press('Control+F')
       await type('two')
-      expect(await open.page.inputValue(field)).toBe('two')
+      await expect.poll(() => open.page.inputValue(field)).toBe('two')
     })
 
     test('shows matches without changing the text, steps through them, and Escape selects the one shown', async () => {
@@ -310,14 +310,14 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
       await select('one two one', 0)
       await find('one')
       await count('1 of 3')
-      expect(await open.page.locator('.pe-area [class*=found]').count()).toBe(0)
+      await expect.poll(() => open.page.locator('.pe-area [class*=found]').count()).toBe(0)
       await press('Enter')
       await count('2 of 3')
       await press('Enter', 'Enter')
       await count('1 of 3')
       await press('Shift+Enter')
       await count('3 of 3')
-      expect(await open.page.locator('.pe-area p:text-is("one")').last().isVisible()).toBe(true)
+      await expect.poll(() => open.page.locator('.pe-area p:text-is("one")').last().isVisible()).toBe(true)
       await press('Escape')
       expect(await open.page.evaluate(() => window.tools.selected().text)).toBe('one')
       expect(await open.page.evaluate(() => document.activeElement?.className)).toContain('pe-area')
@@ -368,8 +368,8 @@ describe.skipIf(!browserPath)('the tools in a browser', () => {
     await select('hello 世界', 8)
     await type(' x')
     await open.page.waitForSelector('[data-count=words]:text-is("Words: 4")')
-    expect(await open.page.textContent('[data-count=characters]')).toBe('Characters: 10')
-    expect(await open.page.textContent('[data-count=most]')).toBe('10/200')
+    await expect.poll(() => open.page.textContent('[data-count=characters]')).toBe('Characters: 10')
+    await expect.poll(() => open.page.textContent('[data-count=most]')).toBe('10/200')
   })
 
   test('a finger drags the block with the cursor by its handle', async () => {

@@ -29,6 +29,12 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
     await open.page.waitForFunction(() => window.reported.length > 0)
     return reported()
   }
+  /** Leaves the text by keys and waits until the editor knows. */
+  const leave = async () => {
+    const before = await open.page.evaluate(() => window.blurs)
+    await press('Escape', 'Tab')
+    await open.page.waitForFunction((blurs) => window.blurs > blurs, before)
+  }
   /** The browser tells the editor of a new cursor a moment later. */
   const settle = () =>
     open.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))))
@@ -55,7 +61,8 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
       await open.page.waitForFunction(() => document.querySelector('#form .pe-area')?.textContent === 'given')
       await open.page.evaluate(() => window.setValue(''))
       await open.page.waitForSelector('#form [data-placeholder="Write here"]')
-      await open.page.waitForTimeout(350)
+      // What waits to be reported is reported when the focus leaves.
+      await leave()
       expect(await open.page.evaluate(() => window.reported)).toEqual([])
     })
 
@@ -86,7 +93,7 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
 
     test('a change is reported at once when the focus leaves, which Escape and Tab do', async () => {
       await type('Q')
-      await press('Escape', 'Tab')
+      await leave()
       expect(await reported()).toBe('<p>Q</p>')
       expect(await open.page.evaluate(() => document.activeElement?.closest('.pe-area'))).toBeNull()
     })
@@ -132,11 +139,11 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
       await expect.poll(keys).toEqual(['bold', 'undo'])
       await setField({ mode: 'simple', config: { tools: { statusBar: false } } })
       await expect.poll(keys).toContain('header1')
-      expect(await open.page.locator('#form .pe-status').count()).toBe(0)
+      await expect.poll(() => open.page.locator('#form .pe-status').count()).toBe(0)
       await setField({})
       await expect.poll(keys).toContain('headerSelect')
-      expect(await open.page.locator('#form .pe-status').count()).toBe(1)
-      expect(await open.page.locator(area).textContent()).toBe('kept')
+      await expect.poll(() => open.page.locator('#form .pe-status').count()).toBe(1)
+      await expect.poll(() => open.page.locator(area).textContent()).toBe('kept')
     })
 
     test('Alt+F10 goes to the toolbar and its buttons work by keyboard; the focus has not left', async () => {
@@ -208,11 +215,13 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
     test('read-only, language and limit follow the props', async () => {
       await open.page.evaluate(() => window.setField({ readOnly: true, language: 'zh-cn' }))
       await open.page.waitForSelector('#form .pe-area[contenteditable=false]')
-      expect(await open.page.isVisible('#form [role=toolbar]')).toBe(false)
-      expect(await open.page.getAttribute('#form .pe-box', 'lang')).toBe('zh-CN')
+      await expect.poll(() => open.page.isVisible('#form [role=toolbar]')).toBe(false)
+      await expect.poll(() => open.page.getAttribute('#form .pe-box', 'lang')).toBe('zh-CN')
       await open.page.evaluate(() => window.setField({ language: 'zh-cn', maxLength: 3 }))
       await open.page.waitForSelector('#form .pe-area[contenteditable=true]')
-      expect(await open.page.getAttribute('#form [data-entry=bold]', 'aria-label')).toContain('粗体')
+      await expect
+        .poll(() => open.page.getAttribute('#form [data-entry=bold]', 'aria-label'))
+        .toContain('粗体')
       await open.page.click(area)
       await type('abcdef')
       expect(await nextReport()).toBe('<p>abc</p>')
@@ -259,8 +268,8 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
       await open.page.waitForFunction(
         () => window.wrapped && document.querySelector('#wrappers [role=toolbar]'),
       )
-      expect(await open.page.locator('#wrappers .pe-area').count()).toBe(1)
-      expect(await open.page.locator('#wrappers [data-entry=fullScreen]').count()).toBe(0)
+      await expect.poll(() => open.page.locator('#wrappers .pe-area').count()).toBe(1)
+      await expect.poll(() => open.page.locator('#wrappers [data-entry=fullScreen]').count()).toBe(0)
       await open.page.evaluate(() => window.setWrapped('<h2>new</h2>'))
       await open.page.waitForSelector('#wrappers h2')
       await open.page.click('#wrappers h2')

@@ -169,8 +169,10 @@ describe.skipIf(!browserPath)('the pages of the README, built by a stranger from
     const menu = snippetsOf('Menus of your own').find(({ language }) => language === 'ts')
     const page = await open([], { ...plainPage(), 'main.ts': menu?.code ?? '' })
     const first = page.locator('[role=toolbar] button').first()
-    expect(await first.getAttribute('aria-label')).toContain('Stamp')
+    await expect.poll(() => first.getAttribute('aria-label')).toContain('Stamp')
     await first.click()
-    expect(await page.locator('.pe-area').textContent()).toContain(String(new Date().getFullYear()))
+    await expect
+      .poll(() => page.locator('.pe-area').textContent())
+      .toContain(String(new Date().getFullYear()))
   })
 })

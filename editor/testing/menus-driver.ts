@@ -15,9 +15,11 @@ export function menusDriver(page: Page) {
       const { activeElement: at } = document
       return at?.getAttribute('data-entry') ?? at?.getAttribute('name') ?? at?.className ?? ''
     })
+  /** The menus know of the last change. */
+  const told = () => page.waitForFunction(() => !window.hasNews())
   /** The bar of what is selected now; that of an earlier selection stands until the change is told. */
   const hoverOfSelection = async () => {
-    await page.waitForFunction(() => !window.hasNews())
+    await told()
     await hover().waitFor()
   }
   const isInText = () => page.evaluate(() => document.activeElement?.classList.contains('pe-area'))
@@ -40,7 +42,7 @@ export function menusDriver(page: Page) {
     })
     await select(4, 7)
   }
-  return { page, select, html, popup, button, hover, hoverOfSelection, focused, isInText, boxOf, reset }
+  return { page, select, html, popup, button, hover, told, hoverOfSelection, focused, isInText, boxOf, reset }
 }
 
 export type MenusDriver = ReturnType<typeof menusDriver>

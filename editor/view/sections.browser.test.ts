@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('a long document in a browser', () => {
     )
     expect(asleep).toBe(30)
     await open.page.waitForFunction(() => document.querySelector('.pe-asleep') === null)
-    expect(await open.page.textContent('.pe-area')).toContain('line 2000')
+    await expect.poll(() => open.page.textContent('.pe-area')).toContain('line 2000')
   })
 
   test('draws a sleeping section at once when the cursor gets into it', async () => {

@@ -80,7 +80,7 @@ describe.skipIf(!browserPath)('tables in a browser', () => {
     expect(await selected()).toEqual(['eee', 'fff', 'hhh', 'iii'])
     await run('mergeTableCells')
     const merged = open.page.locator('.pe-area td[colspan="2"][rowspan="2"]')
-    expect(await merged.textContent()).toBe('eee\nfff\nhhh\niii')
+    await expect.poll(() => merged.textContent()).toBe('eee\nfff\nhhh\niii')
     await press('Delete')
     expect(await texts()).toEqual([['aaa bbb ccc', 'ddd ', 'ggg'], ''])
   })
@@ -168,9 +168,9 @@ describe.skipIf(!browserPath)('tables in a browser', () => {
     expect(await open.page.evaluate(() => window.tables.html())).toContain('width="30"')
     await select('d', 0)
     await press('Alt+Shift+ArrowRight')
-    expect(await open.page.locator('.pe-area tr').first().locator('td').nth(1).getAttribute('width')).toMatch(
-      /^\d/,
-    )
+    await expect
+      .poll(() => open.page.locator('.pe-area tr').first().locator('td').nth(1).getAttribute('width'))
+      .toMatch(/^\d/)
     await open.page.evaluate(() => {
       window.tables.isReadOnly = true
       window.tables.view.setProps({})
@@ -178,7 +178,7 @@ describe.skipIf(!browserPath)('tables in a browser', () => {
     await open.page.mouse.move(10, 450)
     const narrow = await boxOf('aaa')
     await open.page.mouse.move(narrow.x + narrow.width - 2, narrow.y + 5)
-    expect(await open.page.locator('.pe-column-handle:visible').count()).toBe(0)
+    await expect.poll(() => open.page.locator('.pe-column-handle:visible').count()).toBe(0)
   })
 
   test('copied cells fill the cells of another table', async () => {

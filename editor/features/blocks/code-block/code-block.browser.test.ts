@@ -19,7 +19,7 @@ describe.skipIf(!browserPath)('colours of code in a browser', () => {
   test('are painted over the text and change nothing in it', async () => {
     await show(`${js('const a = 1')}<p></p>`)
     await colored('keyword const')
-    expect(await open.page.locator('.pe-area code *').count()).toBe(0)
+    await expect.poll(() => open.page.locator('.pe-area code *').count()).toBe(0)
     expect(await html()).toBe(`${js('const a = 1')}<p><br></p>`)
   })
 
@@ -92,7 +92,7 @@ describe.skipIf(!browserPath)('colours of code in a browser', () => {
     await open.page.mouse.move(300, 60, { steps: 3 })
     await open.page.click('.pe-copy')
     await open.page.waitForSelector('.pe-copy >> text=/Copied|not allowed/')
-    expect(await open.page.locator('.pe-area .pe-copy').count()).toBe(0)
+    await expect.poll(() => open.page.locator('.pe-area .pe-copy').count()).toBe(0)
   })
 
   test('nothing was thrown in the page', () => {

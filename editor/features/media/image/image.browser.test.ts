@@ -40,13 +40,13 @@ describe.skipIf(!browserPath)('pictures and videos in a browser', () => {
   test('a click selects a picture, which then has four handles', async () => {
     await show(`<p>a${picture()}b</p>`)
     await drawn()
-    expect(await open.page.locator('.pe-image-handle').count()).toBe(0)
+    await expect.poll(() => open.page.locator('.pe-image-handle').count()).toBe(0)
     await open.page.click('.pe-image img')
     await open.page.waitForSelector('.pe-image.ProseMirror-selectednode')
     const box = await open.page.locator('.pe-image-handle').first().boundingBox()
     expect([box?.width, box?.height]).toEqual([7, 7])
-    expect(await open.page.locator('.pe-image-handle').count()).toBe(4)
-    expect(await open.page.getAttribute('.pe-image', 'aria-description')).toContain('Alt+Shift')
+    await expect.poll(() => open.page.locator('.pe-image-handle').count()).toBe(4)
+    await expect.poll(() => open.page.getAttribute('.pe-image', 'aria-description')).toContain('Alt+Shift')
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe.skipIf(!browserPath)('pictures and videos in a browser', () => {
     await selectNode('image')
     await drag(corner, dx)
     expect(await style()).toBe(wanted)
-    expect(await open.page.locator('.pe-image-handle').count()).toBe(4)
+    await expect.poll(() => open.page.locator('.pe-image-handle').count()).toBe(4)
     await open.page.keyboard.press('Control+z')
     expect(await style()).toBe('')
   })
@@ -138,8 +138,10 @@ describe.skipIf(!browserPath)('pictures and videos in a browser', () => {
       return [bottom, document.querySelector('.pe-image-caption')?.getBoundingClientRect().top]
     })
     expect(below).toBeGreaterThanOrEqual(above ?? Number.POSITIVE_INFINITY)
-    expect(await open.page.textContent('.pe-image-caption')).toBe('A teal box')
-    expect(await open.page.textContent('.pe-image-failed')).toBe('This picture cannot be shown: A dog')
+    await expect.poll(() => open.page.textContent('.pe-image-caption')).toBe('A teal box')
+    await expect
+      .poll(() => open.page.textContent('.pe-image-failed'))
+      .toBe('This picture cannot be shown: A dog')
     expect(await html()).toContain('data-caption="A teal box"')
   })
 
@@ -165,7 +167,7 @@ describe.skipIf(!browserPath)('pictures and videos in a browser', () => {
         },
       ],
     ])
-    expect(await open.page.locator('.pe-image-handle').count()).toBe(4)
+    await expect.poll(() => open.page.locator('.pe-image-handle').count()).toBe(4)
   })
 
   test('known sizes are reserved before the picture has come', async () => {
@@ -183,7 +185,7 @@ describe.skipIf(!browserPath)('pictures and videos in a browser', () => {
       window.media.view.setProps({})
     })
     await open.page.click('.pe-image img')
-    expect(await open.page.locator('.pe-image-handle').count()).toBe(0)
+    await expect.poll(() => open.page.locator('.pe-image-handle').count()).toBe(0)
     const isTaken = await open.page.evaluate(() =>
       window.media.drop([{ name: 'a.png', type: 'image/png', size: 1 }], 50, 50),
     )
@@ -226,8 +228,8 @@ describe.skipIf(!browserPath)('pictures and videos in a browser', () => {
       const { view } = window.media
       view.dispatch(view.state.tr.setNodeAttribute(view.state.selection.from, 'width', '500'))
     })
-    expect(await open.page.getAttribute('.pe-video > video', 'width')).toBe('500')
-    expect(await open.page.getAttribute('.pe-video > video', 'data-same')).toBe('yes')
+    await expect.poll(() => open.page.getAttribute('.pe-video > video', 'width')).toBe('500')
+    await expect.poll(() => open.page.getAttribute('.pe-video > video', 'data-same')).toBe('yes')
   })
 
   test('nothing was thrown outside', () => {

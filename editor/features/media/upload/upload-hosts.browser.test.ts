@@ -129,7 +129,7 @@ describe.skipIf(!browserPath)('uploads by what a host has set', () => {
     await uploads.open.page.evaluate(() => window.media.run('uploadImage'))
     const dialog = await chooser
     expect(dialog.isMultiple()).toBe(true)
-    expect(await dialog.element().getAttribute('accept')).toBe('image/*')
+    await expect.poll(() => dialog.element().getAttribute('accept')).toBe('image/*')
     await dialog.setFiles([{ name: 'd.png', mimeType: 'image/png', buffer: Buffer.from('x') }])
     await uploads.receives(1)
     await uploads.noBoxes()
