@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { add, addRow, eventually, expectShown, fault, field, form, input } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
@@ -23,15 +23,15 @@ test('keys of the text are those of the text: Ctrl+Enter leaves code, Escape thr
   await page.keyboard.type('behind')
   await eventually(() => text.locator('pre').innerText()).toContain('let a')
   await eventually(() => text.locator('p').allInnerTexts()).toEqual(['plain', 'behind'])
-  expect([await form(page).count(), await question.count()]).toEqual([1, 0])
+  await eventually(async () => [await form(page).count(), await question.count()]).toEqual([1, 0])
 
   // Where the text has no use for it, the key saves: the form says that the category is missing.
   await page.keyboard.press('Control+Enter')
   await expectShown(fault(page, '分类'))
-  expect(await text.locator('p').allInnerTexts()).toEqual(['plain', 'behind'])
+  await eventually(() => text.locator('p').allInnerTexts()).toEqual(['plain', 'behind'])
   await input(page, '标题').focus()
   await page.keyboard.press('Escape')
-  expect([await form(page).count(), await question.count()]).toEqual([1, 0])
+  await eventually(async () => [await form(page).count(), await question.count()]).toEqual([1, 0])
   await page.getByRole('button', { name: '关闭“添加文章”' }).click()
   await expectShown(question)
 })

@@ -85,7 +85,7 @@ test('from the login page to the first published article, with a picture and for
   await expectShown(article.getByText('已发布'))
   await expectShown(article.getByText('产品动态'))
   await expectShown(article.getByText('发布', { exact: true }))
-  expect(await column(page, 'publish_time')).not.toEqual(['-'])
+  await eventually(() => column(page, 'publish_time')).not.toEqual(['-'])
   await eventually(() =>
     article.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
   ).toBe(true)
