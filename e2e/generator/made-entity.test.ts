@@ -70,17 +70,17 @@ test('rows come in from a file: the wrong one is explained and stays out', async
   await expectSound(page)
   await dialog(page).getByRole('button', { name: 'Trial run' }).click()
   await expectShown(dialog(page).getByText('To be added'))
-  expect(await dialog(page).locator('.exchange-counts dd').allInnerTexts()).toEqual(['2', '0', '2'])
+  await eventually(() => dialog(page).locator('.exchange-counts dd').allInnerTexts()).toEqual(['2', '0', '2'])
   const reasons = dialog(page).locator('.exchange-errors')
   await expectShown(reasons.getByText(/Pages/))
   await expectShown(reasons.getByText(/Size/))
   await expectSound(page)
-  expect(await rows(page).count()).toBe(2)
+  await eventually(() => rows(page).count()).toBe(2)
   await dialog(page).getByRole('button', { name: 'Import 2 valid rows' }).click()
   await expectShown(dialog(page).getByText('Added', { exact: true }))
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await eventually(() => column(page, 'title')).toEqual(['Mug', 'Glass', 'Bowl', 'Pot'])
-  expect(await column(page, 'size')).toEqual(['Small', 'Small', 'Large', 'Small'])
+  await eventually(() => column(page, 'size')).toEqual(['Small', 'Small', 'Large', 'Small'])
 })
 
 test('several rows get a value at once', async () => {
@@ -96,7 +96,7 @@ test('several rows get a value at once', async () => {
   await expectSound(page)
   await save(page)
   await eventually(() => column(page, 'pages')).toEqual(['21', '5', '21', '11'])
-  expect(await column(page, 'size')).toEqual(['Large', 'Small', 'Large', 'Small'])
+  await eventually(() => column(page, 'size')).toEqual(['Large', 'Small', 'Large', 'Small'])
 })
 
 test('what is searched for is kept as a view and opened by its link', async () => {
@@ -126,5 +126,5 @@ test('rows that were deleted come back by Undo', async () => {
   await eventually(() => column(page, 'title')).toEqual(['Mug', 'Bowl'])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await eventually(() => column(page, 'title')).toEqual(['Mug', 'Glass', 'Bowl', 'Pot'])
-  expect(await column(page, 'pages')).toEqual(['21', '5', '21', '11'])
+  await eventually(() => column(page, 'pages')).toEqual(['21', '5', '21', '11'])
 })
