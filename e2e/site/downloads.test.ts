@@ -70,7 +70,7 @@ test('a guest finds a download for everybody, accepts its licence and has the fi
   await picture(page, 'guest')
   await button.click()
   await expectShown(terms(page).getByText('仅供个人使用。'))
-  expect(await terms(page).getByRole('button', { name: '下载' }).isDisabled()).toBe(true)
+  await eventually(() => terms(page).getByRole('button', { name: '下载' }).isDisabled()).toBe(true)
   await expectSound(page)
   await picture(page, 'licence')
   await page.keyboard.press('Escape')
@@ -97,7 +97,7 @@ test('a guest signs in, comes back, and pays once with points', async () => {
   const page = await stage.visit()
   await page.goto('/download/art')
   await expectShown(page.getByText('会员用 30 积分兑换'))
-  expect(await page.getByRole('button', { name: /^下载/ }).count()).toBe(0)
+  await eventually(() => page.getByRole('button', { name: /^下载/ }).count()).toBe(0)
   await page.getByRole('link', { name: '登录后下载' }).click()
   await page.locator('input[name="username"]').fill('reader')
   await page.locator('input[name="password"]').fill(memberPassword)
@@ -121,7 +121,7 @@ test('a guest signs in, comes back, and pays once with points', async () => {
   await page.goto('/download/art')
   await button.click()
   await expectShown(page.getByRole('link', { name: '前往会员中心下载' }))
-  expect(await button.count()).toBe(0)
+  await eventually(() => button.count()).toBe(0)
 })
 
 test('on a phone, in the dark and in English, a member without points is told so', async () => {
@@ -134,7 +134,7 @@ test('on a phone, in the dark and in English, a member without points is told so
   await picture(page, 'phone')
   await page.getByRole('button', { name: 'Download: 茶艺手册.zip' }).click()
   await expectShown(terms(page).getByText('You need 30 points and have 0.'))
-  expect(await terms(page).getByRole('button', { name: 'Download' }).count()).toBe(0)
+  await eventually(() => terms(page).getByRole('button', { name: 'Download' }).count()).toBe(0)
   await expectSound(page)
   await picture(page, 'phone-short')
 })
@@ -147,7 +147,7 @@ test('without script the member centre has the way to the files', async () => {
     await page.goto('/download/free')
     await expectShown(page.getByText('1.2'))
     const way = page.getByRole('link', { name: '前往会员中心下载' })
-    expect(await way.getAttribute('href')).toBe('/user/content/resource/1')
+    await eventually(() => way.getAttribute('href')).toBe('/user/content/resource/1')
   } finally {
     await context.close()
   }

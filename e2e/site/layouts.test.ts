@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { addRow, eventually, expectShown, expectSound, field, form, input, saveRecord } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
 
@@ -74,5 +74,5 @@ test('a layout is chosen by its looks, and a page fills its sidebar', async () =
   await eventually(() => small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await expectSound(small)
   await picture(small, 'site-360')
-  expect(await small.locator('aside.side').isVisible()).toBe(true)
+  await expectShown(small.locator('aside.side'))
 })

@@ -53,8 +53,8 @@ test('a menu is put together by search, click, drag and keys, published, and the
   await item(page, '高山乌龙')
     .getByRole('button', { name: /^高山乌龙/ })
     .click()
-  expect(
-    await items(page).first().getByRole('textbox', { name: '文字', exact: true }).getAttribute('placeholder'),
+  await eventually(() =>
+    items(page).first().getByRole('textbox', { name: '文字', exact: true }).getAttribute('placeholder'),
   ).toBe('高山乌龙')
   await item(page, '高山乌龙')
     .getByRole('button', { name: /^高山乌龙/ })
@@ -111,7 +111,7 @@ test('a menu is put together by search, click, drag and keys, published, and the
   await page.getByRole('button', { name: '撤销' }).click()
   await eventually(() => tree(page)).toEqual(['高山乌龙', '.全部文章', '友情链接', '.文章'])
   await expectShown(frame(page).getByRole('link', { name: '高山乌龙' }))
-  expect(await page.locator('iframe').count()).toBe(3)
+  await eventually(() => page.locator('iframe').count()).toBe(3)
   await expectSound(page)
   await picture(page, 'builder')
   await page.keyboard.press('Control+s')
@@ -131,7 +131,9 @@ test('a menu is put together by search, click, drag and keys, published, and the
   await reader.goto('/links')
   const nav = reader.getByRole('navigation', { name: '网站导航' })
   await expectShown(nav.getByRole('link', { name: '友情链接' }))
-  expect(await nav.getByRole('link', { name: '友情链接' }).getAttribute('aria-current')).toBe('page')
+  await eventually(() => nav.getByRole('link', { name: '友情链接' }).getAttribute('aria-current')).toBe(
+    'page',
+  )
   // What hangs below opens by the keyboard alone.
   await nav.getByRole('link', { name: '高山乌龙' }).focus()
   await reader.keyboard.press('Tab')

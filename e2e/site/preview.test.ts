@@ -61,7 +61,7 @@ test('an article shows as its page while it is typed, in each language and width
     'Mountain oolong',
   )
   const publicPage = page.getByRole('link', { name: '打开公开页面' })
-  expect(await publicPage.getAttribute('href')).toBe('/en/article/oolong')
+  await eventually(() => publicPage.getAttribute('href')).toBe('/en/article/oolong')
 })
 
 test('what is open stays so for the next record, and on a phone it comes over the form', async () => {
@@ -110,6 +110,6 @@ test('who may only read is told that there is no preview, and makes no link to o
   const page = await stage.enter(`content/article?row=${article}`, { as: reader, language: 'en' })
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expectShown(page.getByText('You don’t have permission for this preview'))
-  expect(await page.getByRole('button', { name: /^Open what has been saved/ }).count()).toBe(0)
+  await eventually(() => page.getByRole('button', { name: /^Open what has been saved/ }).count()).toBe(0)
   await expectSound(page)
 })

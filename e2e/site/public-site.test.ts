@@ -66,10 +66,10 @@ describe('the public site', () => {
     await page.getByRole('link', { name: '高山乌龙 2', exact: true }).click()
     await expectShown(page.getByRole('heading', { level: 1, name: '高山乌龙 2' }))
     await page.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '冲泡' }).click()
-    expect(new URL(page.url()).hash).toBe('#s3')
+    await eventually(() => new URL(page.url()).hash).toBe('#s3')
     await page.getByRole('navigation', { name: '所在位置' }).getByRole('link', { name: '茶事' }).click()
     await expectShown(page.getByRole('heading', { level: 1, name: '茶事' }))
-    expect(await page.title()).toBe('茶事 - Portico')
+    await eventually(() => page.title()).toBe('茶事 - Portico')
   })
 
   test('goes dark where the system is, and stays as its reader chooses, in the client, too', async () => {
@@ -89,7 +89,7 @@ describe('the public site', () => {
     const page = await open('/articles')
     await page.getByRole('link', { name: 'English' }).click()
     await expectShown(page.getByRole('heading', { level: 1, name: 'Articles' }))
-    expect(new URL(page.url()).pathname).toBe('/en/articles')
+    await eventually(() => new URL(page.url()).pathname).toBe('/en/articles')
     await page.goto('/user/login')
     await eventually(() => page.evaluate(() => document.documentElement.lang)).toBe('en')
   })
@@ -110,7 +110,7 @@ describe('the public site', () => {
       const page = await context.newPage()
       await page.goto('/article/oolong-1')
       await expectShown(page.getByRole('heading', { level: 1, name: '高山乌龙 1', exact: true }))
-      expect(await page.getByRole('link', { name: '下一篇' }).count()).toBe(0)
+      await eventually(() => page.getByRole('link', { name: '下一篇' }).count()).toBe(0)
     } finally {
       await context.close()
     }
@@ -167,8 +167,8 @@ describe('the public site', () => {
     const page = await open('/article/pictured', { width: 360 })
     const image = page.getByRole('img', { name: 'A tin' })
     await eventually(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
-    expect(await image.getAttribute('width')).toBe('1600')
+    await eventually(() => image.getAttribute('width')).toBe('1600')
     expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/thumb=640$/)
-    expect(await image.getAttribute('fetchpriority')).toBe('high')
+    await eventually(() => image.getAttribute('fetchpriority')).toBe('high')
   })
 })
