@@ -40,7 +40,7 @@ test('a guest fills a cart on a phone, signs in, and orders what was in it', asy
   await page.getByLabel('数量').fill('2')
   await page.getByRole('button', { name: '加入购物车' }).click()
   await expectShown(page.getByText('已加入购物车。'))
-  expect(await page.locator('[data-kept]:visible').textContent()).toBe('2')
+  await eventually(() => page.locator('[data-kept]:visible').textContent()).toBe('2')
   expect(await fits(page)).toBe(true)
   await expectSound(page)
   await shot(page, 'product-360')
@@ -98,13 +98,13 @@ test('a guest fills a cart on a phone, signs in, and orders what was in it', asy
   await page.getByRole('radio', { name: /快递/ }).check()
 
   // What was chosen folds to a line, and opens again.
-  expect(await page.getByRole('radio', { name: /龙井路/ }).count()).toBe(0)
+  await eventually(() => page.getByRole('radio', { name: /龙井路/ }).count()).toBe(0)
   await page.getByRole('button', { name: '更改: 收货地址' }).click()
   await expectShown(page.getByRole('radio', { name: /龙井路 1 号/ }))
   await page.getByRole('button', { name: '继续' }).first().click()
   await eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('更改: 收货地址')
   await page.getByRole('button', { name: '继续' }).click()
-  expect(await page.getByRole('radio', { name: /自提/ }).count()).toBe(0)
+  await eventually(() => page.getByRole('radio', { name: /自提/ }).count()).toBe(0)
   await shot(page, 'folded-360')
 
   // A price that rises meanwhile is shown before anything is ordered.
@@ -135,7 +135,7 @@ test('a guest fills a cart on a phone, signs in, and orders what was in it', asy
   await shot(page, 'order-360')
   await page.goto('/cart')
   await expectShown(page.getByText('白瓷杯'))
-  expect(await page.getByText('铁观音').count()).toBe(0)
+  await eventually(() => page.getByText('铁观音').count()).toBe(0)
 })
 
 test('staff reads the order, takes the payment, and the buyer sees it', async () => {
@@ -177,7 +177,7 @@ test('staff reads the order, takes the payment, and the buyer sees it', async ()
     .first()
     .click()
   await expectShown(buyer.getByText('Payment received'))
-  expect(await buyer.getByText('Bank 4711').count()).toBe(0)
+  await eventually(() => buyer.getByText('Bank 4711').count()).toBe(0)
   await expectSound(buyer)
   await shot(buyer, 'order-dark')
 })

@@ -62,7 +62,7 @@ test('new orders are told while the page shows, and come with a press', async ()
   await pass(page)
   const bar = page.getByRole('button', { name: /new orders? ?Show/ })
   await expectShown(bar)
-  expect(await bar.textContent()).toBe('1 new orderShow')
+  await eventually(() => bar.textContent()).toBe('1 new orderShow')
   await eventually(() => page.getByRole('status').getByText('1 new order').count()).toBe(1)
   await order()
   await pass(page)
@@ -85,10 +85,12 @@ test('new orders are told while the page shows, and come with a press', async ()
   await bar.click()
   await eventually(() => rows(page).count()).toBe(5)
   await eventually(() => bar.count()).toBe(0)
-  expect(await page.locator(`tr[data-row-key="${ticked}"]`).getByRole('checkbox').isChecked()).toBe(true)
+  await eventually(() => page.locator(`tr[data-row-key="${ticked}"]`).getByRole('checkbox').isChecked()).toBe(
+    true,
+  )
   await shot(page, 'shown')
   await pass(page)
-  expect(await bar.count()).toBe(0)
+  await eventually(() => bar.count()).toBe(0)
 })
 
 test('a tab tells what comes into it, on a phone and in the dark too', async () => {
@@ -145,7 +147,7 @@ test('packing slips of ticked orders are printed, each on a page of its own', as
   await eventually(() => page.getByText('Packing slip', { exact: true }).count()).toBe(2)
   expect(await printed(page, join(outputFolder, 'queue-slips.png'))).toBe(2)
   // Once it is printed, it is gone.
-  expect(await page.getByText('Packing slip', { exact: true }).count()).toBe(0)
+  await eventually(() => page.getByText('Packing slip', { exact: true }).count()).toBe(0)
 
   // A single one from its page.
   await page.setViewportSize({ width: 1440, height: 900 })
