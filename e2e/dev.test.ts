@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { catchFileDialogs, signIn } from './browser.ts'
 import { freePort } from './product.ts'
-import { makePicture } from './screens.ts'
+import { eventually, makePicture } from './screens.ts'
 
 // What is saved while `npm run dev` runs, and what an open page makes of it.
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   dev = node('scripts/dev.mjs', '--port', String(pages))
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (part: Buffer) => (printed += part.toString()))
-  await vi.waitFor(() => expect(printed).toContain('Portico listens on'), 60_000)
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain('Portico listens on')
   page = await openBackOffice()
   tool = await add('lending.Tool', { name: 'Drill', number: 'T-1' })
   await add('lending.Repair', { title: 'Cable', tool_id: tool, minutes: 90 })
@@ -158,13 +158,13 @@ test('what is saved shows at once, and the form that is open keeps what was type
   await copy.replace(`${repairs}/repair.ts`, '  list: {', "  form: [['title', 'minutes']],\n  list: {")
   await expect.poll(status).toBe(0)
   expect(loads).toEqual([])
-  expect(await title.inputValue()).toBe('Switch broken')
+  await eventually(() => title.inputValue()).toBe('Switch broken')
 
   // Whatever can not be taken up by the page as it is has it load anew.
   await copy.replace('web/main.tsx', 'followTheme()\n', 'followTheme() // as before\n')
   await expect.poll(() => loads.length).toBeGreaterThan(0)
   await expect.poll(() => title.inputValue()).toBe('Switch broken')
-  expect(await page.locator('input[id$="-minutes"]').inputValue()).toBe('240')
+  await eventually(() => page.locator('input[id$="-minutes"]').inputValue()).toBe('240')
 })
 
 test('an action asks for what it needs in a form, says what is wrong there, and is done with it', async () => {
@@ -179,7 +179,7 @@ test('an action asks for what it needs in a form, says what is wrong there, and 
   const entry = page.getByRole('menuitem', { name: '续借' })
   await more.click()
   await page.getByRole('menuitem', { name: '借出' }).waitFor()
-  expect(await entry.count()).toBe(0)
+  await eventually(() => entry.count()).toBe(0)
   await page.getByRole('menuitem', { name: '借出' }).click()
   await page.getByRole('button', { name: '借出' }).click()
   await page.getByRole('row', { name: /Ann.*借出中/ }).waitFor()
@@ -197,7 +197,7 @@ test('an action asks for what it needs in a form, says what is wrong there, and 
   mayCome.resolve()
   const days = form.locator('input[id$="-days"]')
   await expect.poll(() => days.evaluate((one) => one === document.activeElement)).toBe(true)
-  expect(await days.inputValue()).toBe('7')
+  await eventually(() => days.inputValue()).toBe('7')
   await days.fill('')
   await days.press('Control+Enter')
   await form.getByText('请填写天数').waitFor()
@@ -255,7 +255,7 @@ export const repairClient: ClientSide<typeof repair> = {
   await expect.poll(starts).toBeGreaterThan(before)
   await page.goto('/admin/lending/repair?row=1')
   await page.getByRole('button', { name: 'Detail of Cable' }).waitFor()
-  expect(await page.locator('form').count()).toBe(0)
+  await eventually(() => page.locator('form').count()).toBe(0)
   await page.evaluate(async () => {
     const { state } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}')
     const headers = { server: 'true', batoken: state.token, 'content-type': 'application/json' }

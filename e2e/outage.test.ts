@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import {
   addRow,
   eventually,
@@ -30,7 +30,7 @@ test('the server goes away under an open form and comes back: nothing typed is l
   await form(page).locator('button[type="submit"]').click()
   const notice = form(page).getByRole('alert')
   await expectShown(notice.getByText('没有保存：服务端异常！'))
-  expect(await input(page, '标签名称').inputValue()).toBe('改了一半')
+  await eventually(() => input(page, '标签名称').inputValue()).toBe('改了一半')
   await expectSound(page)
   await page.context().setOffline(true)
   await form(page).locator('button[type="submit"]').click()
@@ -43,10 +43,10 @@ test('the server goes away under an open form and comes back: nothing typed is l
   await expectShown(countdown)
   await stage.product.start()
   await countdown.waitFor({ state: 'hidden' })
-  expect(await input(page, '标签名称').inputValue()).toBe('改了一半')
+  await eventually(() => input(page, '标签名称').inputValue()).toBe('改了一半')
   await save(page)
   await expectShown(row(page, '改了一半'))
-  expect(await rows(page).count()).toBe(1)
+  await eventually(() => rows(page).count()).toBe(1)
 })
 
 test('what did not come of a page or a form is fetched again when asked', async () => {
@@ -61,7 +61,7 @@ test('what did not come of a page or a form is fetched again when asked', async 
   await page.getByRole('button', { name: '编辑“改了一半”' }).click()
   await askAgain('number-input', field(page, '权重').getByRole('alert'))
   await expectShown(input(page, '权重'))
-  expect(await input(page, '标签名称').inputValue()).toBe('改了一半')
+  await eventually(() => input(page, '标签名称').inputValue()).toBe('改了一半')
 
   await lose('profile-page')
   await page.goto('/admin/routine/adminInfo')
@@ -77,7 +77,7 @@ test('a list whose server is away says so with what it has and when it looks aga
   await stage.product.kill()
   await page.getByRole('button', { name: '刷新' }).click()
   await expectShown(page.getByText(/刷新失败，显示的是之前的数据/))
-  expect(await rows(page).count()).toBe(1)
+  await eventually(() => rows(page).count()).toBe(1)
   await page.getByRole('textbox', { name: '快速搜索' }).fill('一半')
   await page.keyboard.press('Enter')
   await expectShown(page.getByText('列表加载失败'))
@@ -85,5 +85,5 @@ test('a list whose server is away says so with what it has and when it looks aga
   await expectShown(page.getByRole('button', { name: '立即重试' }))
   await stage.product.start()
   await expectShown(row(page, '改了一半'))
-  expect(await page.getByRole('button', { name: '立即重试' }).count()).toBe(0)
+  await eventually(() => page.getByRole('button', { name: '立即重试' }).count()).toBe(0)
 })
