@@ -35,6 +35,7 @@ const ofKind = (name: ReturnType<typeof kindOf>) => ({
   setupFiles: isInGate ? ['scripts/checks/same-values.ts'] : [],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 })
 
 /** Files of a project share their workers: a test leaves modules and globals as it found them. */

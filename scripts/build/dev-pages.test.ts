@@ -61,7 +61,7 @@ beforeAll(async () => {
     const socket = new WebSocket(url, 'vite-hmr')
     const types: string[] = []
     socket.addEventListener('message', ({ data }) => types.push(JSON.parse(data).type))
-    await vi.waitFor(() => expect(types).toContain('connected'))
+    await expect.poll(() => types).toContain('connected')
     const send = (data: unknown) =>
       socket.send(JSON.stringify({ type: 'custom', event: 'portico:hold', data }))
     return { heard: () => types.filter((type) => type !== 'connected'), send, close: () => socket.close() }
@@ -97,20 +97,20 @@ test('nothing is reloaded while a window follows a task, and all that changed on
   const window = await openWindow()
   const other = await openWindow()
   change('ui/people/greeting.ts')
-  await vi.waitFor(() => expect(window.heard()).toHaveLength(1))
+  await expect.poll(() => window.heard()).toHaveLength(1)
   window.send({ isHeld: true })
   other.send({ isHeld: true })
-  await vi.waitFor(() => expect(taken.holds).toBe(2))
+  await expect.poll(() => taken.holds).toBe(2)
   const before = taken.changes
   change('ui/people/greeting.ts')
   change('ui/people/greeting.ts')
-  await vi.waitFor(() => expect(taken.changes).toBe(before + 2))
+  await expect.poll(() => taken.changes).toBe(before + 2)
   expect(window.heard()).toHaveLength(1)
   window.send({ isHeld: false })
   // A window that is closed holds nothing any more.
   other.close()
-  await vi.waitFor(() => expect(window.heard().slice(1)).toEqual(['full-reload']))
+  await expect.poll(() => window.heard().slice(1)).toEqual(['full-reload'])
   change('ui/people/greeting.ts')
-  await vi.waitFor(() => expect(window.heard()).toHaveLength(3))
+  await expect.poll(() => window.heard()).toHaveLength(3)
   window.close()
 })

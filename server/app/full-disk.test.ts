@@ -138,7 +138,7 @@ describe('a disk without room', () => {
       expect(away.body.checks[kind === 'small disk' ? 'disk' : 'database']).toBe('full')
 
       await (kind === 'small disk' ? empty(data) : limit(server, 'unlimited'))
-      await expect.poll(() => ready(server), { timeout: 10_000 }).toMatchObject({ status: 200 })
+      await expect.poll(() => ready(server)).toMatchObject({ status: 200 })
       expect((await post('/admin/content.tag/add', { name: 'after' })).code).toBe(1)
       expect(await upload(server, token)).toMatchObject({ code: 1 })
       await signIn(server, password)

@@ -72,9 +72,9 @@ for (const name of ['postgres', 'mysql'] as const) {
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 
       service.thaw()
-      await expect.poll(async () => (await list()).code, { timeout: 10_000, interval: 50 }).toBe(1)
+      await expect.poll(async () => (await list()).code).toBe(1)
       expect((await add('after')).code).toBe(1)
-      await expect.poll(async () => (await ready(server)).checks.database, { timeout: 10_000 }).toBe('ready')
+      await expect.poll(async () => (await ready(server)).checks.database).toBe('ready')
       expect(await server.kill('SIGTERM')).toBe(0)
     })
 
@@ -121,7 +121,7 @@ async function untilOneWaits({ dialect, read }: Database): Promise<void> {
         }>`select count(*) as n from information_schema.innodb_trx where trx_state = 'LOCK WAIT'`
   const count = async () => Number((await waiting.execute(read)).rows[0]?.n)
   // InnoDB shows what it showed last to whoever asks again within a tenth of a second.
-  await expect.poll(count, { timeout: 4000, interval: 200 }).toBe(1)
+  await expect.poll(count, { interval: 200 }).toBe(1)
 }
 
 describe.skipIf(!hasPrograms('redis'))('a frozen Redis', () => {
@@ -157,7 +157,7 @@ describe.skipIf(!hasPrograms('redis'))('a frozen Redis', () => {
     await expect.poll(() => server.output().match(/Redis is away/g)?.length).toBe(1)
 
     service.thaw()
-    await expect.poll(async () => (await ready(server)).checks.redis, { timeout: 10_000 }).toBe('ready')
+    await expect.poll(async () => (await ready(server)).checks.redis).toBe('ready')
     // What was logged comes through a pipe of its own.
     await expect.poll(() => server.output().match(/Redis is back/g)?.length).toBe(1)
     expect(await server.kill('SIGTERM')).toBe(0)

@@ -46,7 +46,7 @@ describe.skipIf(!hasPrograms('redis'))('counting in a Redis that freezes', () =>
     expect(lines).toEqual(['warn Redis is away: this process counts by itself'])
 
     service.thaw()
-    await expect.poll(() => isBack(redis), { timeout: 10_000, interval: 50 }).toBe(true)
+    await expect.poll(() => isBack(redis)).toBe(true)
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/^info Redis is back/)
     // What was counted there before is still there.
@@ -60,7 +60,7 @@ describe.skipIf(!hasPrograms('redis'))('counting in a Redis that freezes', () =>
     cleanups.push(service.thaw)
     await Promise.all(Array.from({ length: 200 }, () => limiter.consume('who')))
     service.thaw()
-    await expect.poll(() => isBack(redis), { timeout: 10_000, interval: 50 }).toBe(true)
+    await expect.poll(() => isBack(redis)).toBe(true)
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['warn', 'info'])
   })
 

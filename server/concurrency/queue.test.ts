@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBoundedQueue, createKeyedQueue, createSharedRun } from './queue.ts'
 
 test('two tasks run, two wait in order, the fifth is turned away at once', async () => {
@@ -111,11 +111,11 @@ describe('a run that is shared', () => {
     expect(runs).toHaveLength(1)
     runs[0]?.reject(new Error('no'))
     await expect(first).rejects.toThrow('no')
-    await vi.waitUntil(() => runs.length === 2)
+    await expect.poll(() => runs.length).toBe(2)
     const fourth = ask()
     runs[1]?.resolve()
     await Promise.all([second, third])
-    await vi.waitUntil(() => runs.length === 3)
+    await expect.poll(() => runs.length).toBe(3)
     runs[2]?.resolve()
     await fourth
     expect(runs).toHaveLength(3)

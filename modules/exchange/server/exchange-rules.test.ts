@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
 import type { RawCell } from '#server/resource/columns/cell.ts'
@@ -18,6 +18,11 @@ const product = onSqlite({ env: { PORTICO_RATE_LIMIT: 'off' } })
 const files = exchangeFiles(product)
 const tags = () => product().app.database.write.selectFrom('content_tag').selectAll().orderBy('id').execute()
 const logRows = () => product().app.database.write.selectFrom('admin_log').selectAll().orderBy('id').execute()
+/** What is logged of exports that are over. */
+const ends = async () =>
+  (await logRows())
+    .filter(({ title }) => String(title).startsWith('导出完成'))
+    .map(({ admin_id, data }) => ({ admin_id, ...JSON.parse(String(data)) }))
 
 async function cellsOf(content: Buffer): Promise<readonly (readonly RawCell[])[]> {
   const rows = []
@@ -87,11 +92,8 @@ describe('an export', () => {
     const search = [{ field: 'name', operator: 'LIKE', val: 'audit' }]
     await product().rows(tag).insert({ name: 'audit 1' })
     await files.exported(tag, { format: 'csv', search })
-    await vi.waitFor(async () => {
-      const last = (await logRows()).findLast(({ title }) => String(title).startsWith('导出完成'))
-      expect(JSON.parse(String(last?.data))).toMatchObject({ rows: 1, isComplete: true, search })
-      expect(last).toMatchObject({ admin_id: 1 })
-    })
+    const last = async () => (await ends()).at(-1)
+    await expect.poll(last).toMatchObject({ admin_id: 1, rows: 1, isComplete: true, search })
     expect(JSON.stringify(await logRows())).not.toMatch(/ticket=[^*]/)
   })
 
@@ -125,14 +127,9 @@ describe('an export', () => {
         asking.on('error', reject)
       })
     }
-    await vi.waitFor(async () => {
-      const ends = (await logRows()).filter(({ title }) => String(title).startsWith('导出完成')).slice(-4)
-      for (const { data } of ends) {
-        const { rows, isComplete } = JSON.parse(String(data))
-        expect(isComplete).toBe(false)
-        expect(rows).toBeLessThan(20_000)
-      }
-    })
+    const lastFour = async () =>
+      (await ends()).slice(-4).map(({ isComplete, rows }) => [isComplete, Number(rows) < 20_000])
+    await expect.poll(lastFour).toEqual(Array(4).fill([false, true]))
     const whole = await files.exported(tag, { format: 'csv', columns: ['id'] })
     expect(whole.content.toString().split('\r\n').length).toBeGreaterThan(20_000)
     await write.deleteFrom('content_tag').where('name', 'like', '%long %').execute()
@@ -176,7 +173,7 @@ describe('an import', () => {
     const before = (await tags()).length
     const { data } = await files.ask(tag, 'import', { step: 'run', file, ...plan })
     const running = product().app.jobs.runDue()
-    await vi.waitFor(async () => expect((await tags()).length).toBeGreaterThan(before), { interval: 1 })
+    await expect.poll(async () => (await tags()).length, { interval: 1 }).toBeGreaterThan(before)
     await product().app.jobs.cancel(data.job, product().context())
     await running
     const job = await product().app.jobs.get(data.job, product().context())

@@ -72,8 +72,7 @@ async function pidsOf(stream: OpenedStream): Promise<readonly number[]> {
   return [...data.matchAll(/\d+/g)].map(Number)
 }
 
-const allGone = (pids: readonly number[]) =>
-  expect.poll(() => pids.filter(isAlive), { timeout: 10_000 }).toEqual([])
+const allGone = (pids: readonly number[]) => expect.poll(() => pids.filter(isAlive)).toEqual([])
 
 const lastRun = ({ app }: TestApp) =>
   app.database.write
@@ -84,7 +83,7 @@ const lastRun = ({ app }: TestApp) =>
     .executeTakeFirstOrThrow()
 
 const whenEnded = (product: TestApp, expected: object) =>
-  expect.poll(() => lastRun(product), { timeout: 10_000 }).toMatchObject(expected)
+  expect.poll(() => lastRun(product)).toMatchObject(expected)
 
 describe('the terminal', () => {
   let product: TestApp

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { settled } from '#server/concurrency/run-after-response.ts'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { inTransaction } from '#server/context.ts'
@@ -243,7 +243,7 @@ onEveryDialect(options, (product) => {
     app.jobs.watch()
     await happenings(() => other as TestApp).arrive(9, 'here')
     await settled(app)
-    await vi.waitFor(() => expect(places()).toEqual(['/soon here']))
+    await expect.poll(places).toEqual(['/soon here'])
   })
 })
 
@@ -265,12 +265,12 @@ describe('what no database takes part in', () => {
       for (const id of [1, 2, 3, 4]) await arrive(id, `p${id}`)
       await handOn()
       const sending = sendDue(product().app)
-      await expect.poll(() => quick.received.length, { timeout: 10_000 }).toBe(4)
+      await expect.poll(() => quick.received.length).toBe(4)
       // What comes meanwhile is sent by the next look, beside those that are busy.
       await arrive(5, 'meanwhile')
       await handOn()
       await sendDue(product().app)
-      await expect.poll(() => quick.received.length, { timeout: 10_000 }).toBe(5)
+      await expect.poll(() => quick.received.length).toBe(5)
       isReady.resolve()
       await sending
       expect(slow.received).toHaveLength(5)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { defineEvent } from '#core/event.ts'
 import { field } from '#core/field.ts'
 import { defineModule } from '#core/module.ts'
@@ -179,7 +179,7 @@ onEveryDialect({ modules }, (product) => {
     app.jobs.watch()
     await inTransaction(other.context(), (inside: Context) => emit(inside, arrived, { id: 9, place: 'here' }))
     await settled(app)
-    await vi.waitFor(() => expect(had).toEqual(['test/first 9 here', 'test/second 9 here']))
+    await expect.poll(() => had).toEqual(['test/first 9 here', 'test/second 9 here'])
   })
 })
 

@@ -393,7 +393,7 @@ describe('over a real connection', () => {
   test('an upload whose sender goes away leaves nothing', async () => {
     const before = await stored()
     await raw(multipart([file(Buffer.alloc(500_000, 1), 'gone.png')]), { abortAfter: 200_000 })
-    await expect.poll(stored, { timeout: 2000 }).toEqual(before)
+    await expect.poll(stored).toEqual(before)
     expect(await rows()).toEqual([])
   })
 
