@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { processorTime } from '../../testing/processor-time.ts'
+import { costOf } from '../../testing/cost.ts'
 import { createEditor } from '../create-editor.ts'
 import { createToolbar } from '../create-toolbar.ts'
 
@@ -82,7 +82,7 @@ describe('a hook of the host that fails', () => {
 
 test('moving further than the document goes ends at its end', () => {
   const editor = createEditor({ html: '<p>abc</p><p>de</p>' })
-  expect(processorTime(() => editor.move(1e9))).toBeLessThan(1000)
+  expect(costOf(() => editor.move(1e9))).toBeLessThan(5)
   expect(editor.selection?.focus).toEqual({ path: [1, 0], offset: 2 })
   editor.move(Number.NEGATIVE_INFINITY)
   expect(editor.selection?.focus).toEqual({ path: [0, 0], offset: 0 })

@@ -9,7 +9,7 @@ import { parseHtml } from '../../../model/parse-html.ts'
 import { renderHtml } from '../../../model/render-html.ts'
 import { schema } from '../../../model/schema.ts'
 import { intoSections } from '../../../model/sections.ts'
-import { processorTime } from '../../../testing/processor-time.ts'
+import { costOf } from '../../../testing/cost.ts'
 import { p, run as runCommand } from '../../../testing/states.ts'
 import {
   deleteSelectedLines,
@@ -219,7 +219,7 @@ describe('the grid', () => {
       for (const { run } of Object.values(commands)) expect(applied(state, run).doc.childCount).toBe(1)
       expect(fillCells(state, tableOf(state).node)).toBeNull()
     }
-    expect(processorTime(work)).toBeLessThan(2000)
+    expect(costOf(work)).toBeLessThan(10)
   })
 
   test('taking text away across the edges of tables leaves every grid that is touched in part', () => {
@@ -275,6 +275,6 @@ describe('the grid', () => {
         })
       }
     }
-    expect(processorTime(work)).toBeLessThan(1500)
+    expect(costOf(work)).toBeLessThan(12)
   })
 })
