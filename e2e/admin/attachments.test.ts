@@ -60,7 +60,7 @@ test('files are uploaded, narrowed down, looked at, renamed and deleted', async 
 
   await chooseIn(page, page.getByRole('combobox', { name: '文件类别' }), '压缩包')
   await eventually(() => tiles(page).count()).toBe(1)
-  expect(new URL(page.url()).searchParams.get('kind')).toBe('archive')
+  await eventually(() => new URL(page.url()).searchParams.get('kind')).toBe('archive')
   await chooseIn(page, page.getByRole('combobox', { name: '文件类别' }), '全部类别')
   await chooseIn(page, page.getByRole('combobox', { name: '细目' }), 'default')
   await eventually(() => tiles(page).count()).toBe(3)
@@ -72,7 +72,7 @@ test('files are uploaded, narrowed down, looked at, renamed and deleted', async 
 
   await page.getByTitle('表格视图').click()
   await expectShown(row(page, '海边.png'))
-  expect(await column(page, 'admin.nickname')).toEqual(['Admin', 'Admin', 'Admin'])
+  await eventually(() => column(page, 'admin.nickname')).toEqual(['Admin', 'Admin', 'Admin'])
   await expectSound(page)
   await page.getByRole('button', { name: '编辑“海边.png”' }).click()
   await input(page, '原始名称').fill('夏天的海')
@@ -115,7 +115,7 @@ test('a file that is used says where, stays, and leads there', async () => {
   await expectSound(page)
   await refusal.getByRole('button', { name: '仍然删除' }).click()
   const force = refusal.getByRole('button', { name: '仍然删除' })
-  expect(await force.isDisabled()).toBe(true)
+  await eventually(() => force.isDisabled()).toBe(true)
   await refusal.getByRole('spinbutton').fill('1')
   await eventually(() => force.isEnabled()).toBe(true)
   await expectSound(page)
@@ -141,7 +141,7 @@ test('files are filed in folders that are made beside them: by upload, by draggi
   await button(page, '上传文件').click()
   await (await dialog).setFiles([await picture('正面.png', 140)])
   await expectShown(tile(page, '正面.png'))
-  expect(await tiles(page).count()).toBe(1)
+  await eventually(() => tiles(page).count()).toBe(1)
   await expectSound(page)
 
   await tile(page, '正面.png').dragTo(folder('产品'))
@@ -151,7 +151,7 @@ test('files are filed in folders that are made beside them: by upload, by draggi
   await expectShown(folders.getByTitle('1 个文件'))
   await folder('未归档').click()
   await expectShown(tile(page, 'cover.png'))
-  expect(await tile(page, '正面.png').count()).toBe(0)
+  await eventually(() => tile(page, '正面.png').count()).toBe(0)
 })
 
 test('a folder is moved by dragging, and is asked what becomes of what it holds before it goes', async () => {
@@ -172,7 +172,7 @@ test('a folder is moved by dragging, and is asked what becomes of what it holds 
   await expectShown(page.getByText('已将“海报”移到“去年”'))
   const question = await remove('去年')
   await expectShown(question.getByText('移到上级文件夹“归档”'))
-  expect(await question.getByRole('radio').count()).toBe(1)
+  await eventually(() => question.getByRole('radio').count()).toBe(1)
   await expectSound(page)
   await question.getByRole('button', { name: '删除文件夹' }).press('Enter')
   await gone(folder('去年'))
@@ -263,7 +263,7 @@ test('a form takes a picture that is stored already, with search and upload on t
   await add(page)
   await field(page, '封面').getByRole('button', { name: '从已上传的文件中选择（封面）' }).click()
   await expectShown(picker(page).getByRole('button', { name: '选择“cover.png”' }))
-  expect(await picker(page).getByText('资料.zip').count()).toBe(0)
+  await eventually(() => picker(page).getByText('资料.zip').count()).toBe(0)
   await expectSound(page)
   await picker(page).getByRole('textbox', { name: '搜索原始名称' }).fill('没有这个')
   await expectShown(picker(page).getByText('没有找到匹配的文件'))
@@ -274,8 +274,8 @@ test('a form takes a picture that is stored already, with search and upload on t
   await picker(page).getByRole('button', { name: '选择“新封面.png”' }).click()
   await gone(picker(page))
   await expectShown(field(page, '封面').locator('[data-state="stored"]'))
-  expect(
-    await field(page, '封面')
+  await eventually(() =>
+    field(page, '封面')
       .getByRole('button', { name: /^从已上传/ })
       .count(),
   ).toBe(0)
@@ -307,14 +307,14 @@ test('a field of several pictures takes as many as are left', async () => {
   await faces.nth(0).click()
   await faces.nth(1).click()
   await expectShown(picker(page).getByText('已达到数量上限'))
-  expect(await faces.nth(2).isDisabled()).toBe(true)
+  await eventually(() => faces.nth(2).isDisabled()).toBe(true)
   await expectSound(page)
   await faces.nth(1).click()
   await picker(page).getByRole('button', { name: '选择 1 个' }).click()
   await gone(picker(page))
   await browse.click()
   await expectShown(faces)
-  expect(await picker(page).locator('.attachments-tile-choose:disabled').count()).toBe(1)
+  await eventually(() => picker(page).locator('.attachments-tile-choose:disabled').count()).toBe(1)
 })
 
 test('whoever may not look through the files is not offered to', async () => {
@@ -329,8 +329,8 @@ test('whoever may not look through the files is not offered to', async () => {
   const page = await stage.enter('content/article', { as: writer })
   await add(page)
   await expectShown(field(page, '封面').getByRole('button', { name: '选择图片（封面）' }))
-  expect(
-    await field(page, '封面')
+  await eventually(() =>
+    field(page, '封面')
       .getByRole('button', { name: /^从已上传/ })
       .count(),
   ).toBe(0)

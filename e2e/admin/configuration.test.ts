@@ -50,7 +50,7 @@ test('a tab is saved, holds at once, and says what is wrong where it is wrong', 
   await box(page, '禁止访问的 IP').fill('10.0.0.1\n127.0.0.1')
   await press(page, '保存')
   await eventually(() => fault(page, '站点名称').innerText()).toBe('请填写站点名称')
-  expect(await fault(page, '禁止访问的 IP').count()).toBe(0)
+  await eventually(() => fault(page, '禁止访问的 IP').count()).toBe(0)
   expect(await box(page, '站点名称').evaluate((input) => input === document.activeElement)).toBe(true)
 
   await box(page, '站点名称').fill('新站点')
@@ -81,7 +81,7 @@ test('what is typed in a tab stays, is marked, and is not lost by closing the pa
   await page.locator('.shell-tabs').getByRole('button', { name: '关闭“系统配置”' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
   await tab(page, '邮件配置').click()
-  expect(await box(page, 'SMTP 服务器').inputValue()).toBe('smtp.example.com')
+  await eventually(() => box(page, 'SMTP 服务器').inputValue()).toBe('smtp.example.com')
   await box(page, 'SMTP 密码').fill('Secret-1')
   await press(page, '保存')
   await toast(page, '已保存')
@@ -134,7 +134,7 @@ test('items of several types are added, filled in and deleted', async () => {
   await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click()
   await toast(page, '已删除“公告”')
   await item(page, '公告').waitFor({ state: 'detached' })
-  expect(await page.getByRole('button', { name: '删除配置项“管理员单点登录”' }).count()).toBe(0)
+  await eventually(() => page.getByRole('button', { name: '删除配置项“管理员单点登录”' }).count()).toBe(0)
 })
 
 test('on a phone everything is within reach, in English and dark', async () => {
@@ -148,7 +148,7 @@ test('on a phone everything is within reach, in English and dark', async () => {
   await press(page, 'Save')
   await eventually(() => fault(page, 'Allowed file extensions').innerText()).toContain('“php”')
   await press(page, 'Discard changes')
-  expect(await box(page, 'Allowed file extensions').inputValue()).toContain('jpg,png')
+  await eventually(() => box(page, 'Allowed file extensions').inputValue()).toContain('jpg,png')
   await page.getByRole('button', { name: 'Add item' }).click()
   await expectShown(form(page).locator('.form-item'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

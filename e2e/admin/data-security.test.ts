@@ -125,7 +125,9 @@ test('a change of a sensitive field is recorded, compared and rolled back', asyn
   await groupRow.getByRole('button', { name: /查看详情/ }).click()
   await expectShown(dialog(page).locator('.record-change-side.is-before').getByText('控制台'))
   await expectShown(dialog(page).locator('.record-change-side.is-before').getByText(gone))
-  expect(await dialog(page).locator('.record-change-side.is-after').innerText()).not.toContain('已不存在')
+  await eventually(() => dialog(page).locator('.record-change-side.is-after').innerText()).not.toContain(
+    '已不存在',
+  )
   await expectSound(page)
 })
 
@@ -133,7 +135,7 @@ test('a rule about sensitive fields offers those of its table, each with a note'
   const page = await stage.enter('security/sensitiveData')
   await expectShown(rows(page).filter({ hasText: '邮箱地址' }))
   await add(page)
-  expect(await field(page, '敏感字段').count()).toBe(0)
+  await eventually(() => field(page, '敏感字段').count()).toBe(0)
   await input(page, '规则名称').fill('标签')
   await chooseTyped(page, field(page, '页面').getByRole('combobox'), 'content/tag')
   await field(page, '敏感字段').waitFor()

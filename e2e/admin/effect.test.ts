@@ -48,7 +48,7 @@ test('the form of a group says before saving what changes for whom, and at 360 p
       .click()
     const shown = form(page)
     await expectShown(shown.getByRole('grid'))
-    expect(await shown.locator('details').count()).toBe(0)
+    await eventually(() => shown.locator('details').count()).toBe(0)
     const [rights, article] = isEnglish ? ['Permissions', 'Articles'] : ['权限', '文章管理']
     const box = (call: string) => field(page, rights).getByRole('checkbox', { name: call, exact: true })
     await box(isEnglish ? 'Articles: Add' : '文章管理：添加').check()

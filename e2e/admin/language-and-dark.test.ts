@@ -58,8 +58,8 @@ test('language and appearance change on the login page under what is being typed
   await expectShown(page.getByText('Keep me signed in'))
   await eventually(() => page.title()).toBe('Sign in - Portico')
   await page.getByRole('button', { name: /dark/i }).click()
-  expect(await page.locator('input[name="username"]').inputValue()).toBe('somebody')
-  expect(await page.locator('input[name="password"]').inputValue()).toBe('half-a-pass')
+  await eventually(() => page.locator('input[name="username"]').inputValue()).toBe('somebody')
+  await eventually(() => page.locator('input[name="password"]').inputValue()).toBe('half-a-pass')
   await eventually(() => chinese(page)).toEqual([])
   expect([await language(page), await isDark(page)]).toEqual(['en', true])
   expect(await quoteWidth(page)).toBeLessThan(10)
@@ -83,9 +83,9 @@ test('both change in the middle of a form: nothing typed is lost, all is transla
   expect(await language(page)).toBe('en')
   await eventually(() => page.title()).toBe('Add article - Portico')
 
-  expect(await input(page, 'Title').inputValue()).toBe('Half a title')
+  await eventually(() => input(page, 'Title').inputValue()).toBe('Half a title')
   await expectShown(field(page, 'Category').getByText('News'))
-  expect(await field(page, 'Content').locator('[contenteditable="true"]').innerText()).toContain(
+  await eventually(() => field(page, 'Content').locator('[contenteditable="true"]').innerText()).toContain(
     'Half a text',
   )
   await eventually(() => chinese(page)).toEqual([])

@@ -22,7 +22,7 @@ test('each layout gives the page the height the specification says, and survives
   expect(await boxOf(page, '.shell-side')).toMatchObject({ x: 0, y: 0, width: 260, height: 900 })
   await chooseLayout(page, 'Top menu')
   await eventually(() => headHeight(page)).toBeLessThanOrEqual(60)
-  expect(await page.locator('.shell-side').count()).toBe(0)
+  await eventually(() => page.locator('.shell-side').count()).toBe(0)
   await page.reload()
   await expectShown(page.locator('.shell-top-menu'))
   await expectShown(page.locator('.list-toolbar'))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import {
   eventually,
   expectShown,
@@ -41,7 +41,7 @@ test('what members are written is edited in words, without losing the code', asy
     .click()
   await page.getByRole('menuitem', { name: '发送测试邮件给我' }).click()
   await expectShown(page.getByText('请先在个人资料中填写您的电子邮箱'))
-  expect(await page.getByRole('button', { name: '添加', exact: true }).count()).toBe(0)
+  await eventually(() => page.getByRole('button', { name: '添加', exact: true }).count()).toBe(0)
 })
 
 test('the page stands on a telephone and in the dark', async () => {

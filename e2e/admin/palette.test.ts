@@ -70,7 +70,7 @@ test('it does with the selected rows what the bar below them does, and nothing w
   await expectShown(page.getByRole('row', { name: 'Capstan' }))
   await page.keyboard.press('Control+k')
   await expectShown(page.getByRole('option').first())
-  expect(await group.count()).toBe(0)
+  await eventually(() => group.count()).toBe(0)
 })
 
 test('it says when nothing is found, and Escape puts it away', async () => {
@@ -80,7 +80,7 @@ test('it says when nothing is found, and Escape puts it away', async () => {
   await page.keyboard.type('无此内容')
   await expectShown(page.getByText('没有找到与“无此内容”相关的内容。'))
   await page.keyboard.press('Escape')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('a setting is found by its words and opened in focus', async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectShown, expectSound } from '../screens.ts'
+import { eventually, expectShown, expectSound } from '../screens.ts'
 import { openStage, type VisitOptions } from '../stage.ts'
 
 const stage = openStage()
@@ -30,7 +30,7 @@ test('who one is, what one did and where one is signed in stand on one page', as
   await person.getByRole('button', { name: '保存修改' }).click()
   await expectShown(person.getByText('请输入当前密码'))
   await person.getByRole('button', { name: '重置' }).click()
-  expect(await person.getByLabel('手机号码').inputValue()).toBe('')
+  await eventually(() => person.getByLabel('手机号码').inputValue()).toBe('')
 
   await stage.product.signIn()
   await page.reload()

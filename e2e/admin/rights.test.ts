@@ -58,13 +58,13 @@ test('a group is granted rights and a scope in its form, by mouse and by keyboar
   // Arrows go from box to box, Space ticks one.
   await box(page, '文章标签：查看').focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
-  expect(await box(page, '文章标签：编辑').isChecked()).toBe(true)
+  await eventually(() => box(page, '文章标签：编辑').isChecked()).toBe(true)
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
   expect(await box(page, '文章分类：编辑').evaluate((one) => one === document.activeElement)).toBe(true)
   await form(page).getByPlaceholder('查找页面或操作').fill('发布')
   await expectShown(box(page, '文章管理：发布'))
-  expect(await box(page, '文章标签：查看').count()).toBe(0)
+  await eventually(() => box(page, '文章标签：查看').count()).toBe(0)
   const { data } = await stage.call<{ row: { rules: readonly number[]; limits: string } }>(
     `/admin/auth.group/edit?id=${await groupId(stage, '标签编辑')}`,
   )
@@ -92,19 +92,20 @@ test('a limited administrator made through the screens sees and may do exactly w
   await eventually(() => new URL(theirs.url()).pathname).toBe('/admin/content/article')
   const menu = theirs.locator('nav.shell-menu')
   await expectShown(menu.getByRole('link', { name: '文章标签' }))
-  expect((await menu.innerText()).split(/\n+/).map((text) => text.trim())).toEqual([
+  await eventually(async () => (await menu.innerText()).split(/\n+/).map((text) => text.trim())).toEqual([
     '内容管理',
     '文章管理',
     '文章标签',
   ])
   // Of the articles there are the writer reaches the own ones only.
   await expectShown(theirs.getByText('还没有文章'))
-  for (const name of ['添加', '编辑', '删除', '发布']) expect(await button(theirs, name).count()).toBe(0)
+  for (const name of ['添加', '编辑', '删除', '发布'])
+    await eventually(() => button(theirs, name).count()).toBe(0)
   await expectSound(theirs)
   await menu.getByRole('link', { name: '文章标签' }).click()
   await expectShown(row(theirs, '热门'))
-  expect(await button(theirs, '添加').count()).toBe(1)
-  for (const name of ['编辑', '删除']) expect(await button(theirs, name).count()).toBe(0)
+  await eventually(() => button(theirs, '添加').count()).toBe(1)
+  for (const name of ['编辑', '删除']) await eventually(() => button(theirs, name).count()).toBe(0)
   // Nothing but its address is offered of a row.
   await eventually(() => rows(theirs).getByRole('button').count()).toBe(1)
   await expectShown(rows(theirs).getByRole('button', { name: /复制/ }))
@@ -135,12 +136,12 @@ test('a limited administrator made through the screens sees and may do exactly w
   await theirs.goto('/admin/auth/admin')
   await expectShown(theirs.getByText('您没有访问权限'))
   await expectShown(theirs.getByText('此操作需要权限“权限管理 / 管理员管理”。请向超级管理员申请。'))
-  expect(new URL(theirs.url()).pathname).toBe('/admin/auth/admin')
+  await eventually(() => new URL(theirs.url()).pathname).toBe('/admin/auth/admin')
   await expectShown(menu.getByRole('button', { name: '内容管理' }))
   await expectSound(theirs)
   await theirs.goto('/admin/no/such/page')
   await expectShown(theirs.getByText('没有找到这个页面'))
-  expect(new URL(theirs.url()).pathname).toBe('/admin/no/such/page')
+  await eventually(() => new URL(theirs.url()).pathname).toBe('/admin/no/such/page')
   await eventually(() => theirs.title()).toBe('页面未找到 - Portico')
   await expectSound(theirs)
   await theirs.getByRole('link', { name: '前往起始页' }).click()

@@ -26,7 +26,7 @@ test('the token expires in the middle of a save: one refresh, and the row is the
   expireAll()
   await save(page)
   await expectShown(row(page, '保存途中'))
-  expect(await rows(page).count()).toBe(1)
+  await eventually(() => rows(page).count()).toBe(1)
   expect(refreshes).toHaveLength(1)
 })
 

@@ -36,7 +36,7 @@ test('a task that failed holds up the rest until it is tried again or deleted', 
   await page.reload()
   await openPanel(page)
   await expectShown(panel(page).getByText('服务器上没有安装 cnpm'))
-  expect(await panel(page).getByRole('button', { name: '测试命令' }).count()).toBe(0)
+  await eventually(() => panel(page).getByRole('button', { name: '测试命令' }).count()).toBe(0)
   await page.screenshot({ path: 'e2e/output/terminal not installed.png' })
 
   // It goes away after the page has looked: the server says so before anything begins.
@@ -104,7 +104,7 @@ test('a task can be ended in each of its states, and tried again at once', async
   await more(page, '检查类型')
   const running = task(page, 'check.types')
   await expectShown(running.getByText('正在执行', { exact: true }))
-  expect(await running.getByRole('button', { name: /删除/ }).count()).toBe(0)
+  await eventually(() => running.getByRole('button', { name: /删除/ }).count()).toBe(0)
 
   // One that waits is deleted, and never runs.
   await more(page, '备份数据库')
@@ -130,7 +130,7 @@ test('a task can be ended in each of its states, and tried again at once', async
   await more(page, '查看迁移状态')
   const connecting = task(page, 'migrate.status')
   await expectShown(connecting.getByText('正在连接'))
-  expect(await connecting.getByRole('button', { name: /删除/ }).count()).toBe(0)
+  await eventually(() => connecting.getByRole('button', { name: /删除/ }).count()).toBe(0)
   await eventually(() => held.length).toBe(1)
   await connecting.getByRole('button', { name: /停止/ }).click()
   await expectShown(connecting.getByText('执行失败'))
@@ -200,7 +200,7 @@ test('an install that would not go by the lock file is not offered', async () =>
   await settings.getByRole('button', { name: '保存' }).click()
   await settings.waitFor({ state: 'hidden' })
   await expectShown(panel(page).getByText('yarn 1 无法读取 package-lock.json'))
-  expect(await panel(page).getByRole('button', { name: '安装依赖包' }).isDisabled()).toBe(true)
+  await eventually(() => panel(page).getByRole('button', { name: '安装依赖包' }).isDisabled()).toBe(true)
   await expectSound(page)
 })
 

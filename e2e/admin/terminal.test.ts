@@ -27,7 +27,7 @@ test('commands run one after the other, a failed one holds up the rest, and all 
   await expectShown(question.getByText('会先备份数据库'))
   await question.getByRole('button', { name: '取消' }).click()
   await question.waitFor({ state: 'hidden' })
-  expect(await task(page, 'migrate.rollback').count()).toBe(0)
+  await eventually(() => task(page, 'migrate.rollback').count()).toBe(0)
 
   // Those that succeeded go when another comes.
   await more(page, '执行迁移')
@@ -45,5 +45,5 @@ test('nobody else sees it', async () => {
   }
   await stage.call('/admin/auth.admin/add', { body })
   const page = await stage.enter('dashboard', { as: { username: 'limited', password: 'Limited-Test-1' } })
-  expect(await page.getByRole('button', { name: /^终端/ }).count()).toBe(0)
+  await eventually(() => page.getByRole('button', { name: /^终端/ }).count()).toBe(0)
 })

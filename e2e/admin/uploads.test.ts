@@ -35,7 +35,7 @@ test('a large picture goes in parts, and one that the network lost is sent again
   await expectShown(card(page, 'stored'))
   expect(parts.length).toBe(3)
   const picture = card(page, 'stored').locator('img')
-  expect(await picture.getAttribute('src')).toMatch(/\.png\?thumb=200$/)
+  await eventually(() => picture.getAttribute('src')).toMatch(/\.png\?thumb=200$/)
   await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
 })
 
@@ -48,7 +48,7 @@ test('a list shows small pictures, and a sign where one is gone', async () => {
   const page = await stage.enter('content/article', { expects: /404/ })
   const thumb = row(page, '有图').locator('.cells-thumb img')
   await expectShown(thumb)
-  expect(await thumb.getAttribute('src')).toMatch(/\?thumb=100$/)
+  await eventually(() => thumb.getAttribute('src')).toMatch(/\?thumb=100$/)
   await expectShown(row(page, '图已不在').locator('.cells-thumb svg'))
   await expectSound(page)
   await page.screenshot({ path: join(outputFolder, 'thumbnails.png') })

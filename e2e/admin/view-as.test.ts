@@ -40,14 +40,14 @@ test('a super administrator looks through the eyes of another, read only, and ba
   await expectShown(banner.getByText('正在以“小梅”的身份查看。'))
   await expectShown(banner.getByText('还剩 30 分钟'))
   const menu = page.locator('nav.shell-menu')
-  expect(await menu.innerText()).not.toContain('权限管理')
+  await eventually(() => menu.innerText()).not.toContain('权限管理')
   await menu.getByRole('link', { name: '文章标签' }).click()
   await expectShown(row(page, '热门'))
   // What is missing says why, to the pointer, the keyboard and screen readers alike.
   const missing = page.getByRole('button', { name: /^无权操作“删除”/ })
   await expectShown(missing)
-  expect(await missing.getAttribute('aria-disabled')).toBe('true')
-  expect(await missing.getAttribute('title')).toContain('内容管理 / 文章标签 / 删除')
+  await eventually(() => missing.getAttribute('aria-disabled')).toBe('true')
+  await eventually(() => missing.getAttribute('title')).toContain('内容管理 / 文章标签 / 删除')
   // At a row as well, and in the bar of those that are selected.
   await page.getByRole('button', { name: '对“热门”无权进行的操作' }).click()
   await expectShown(page.getByRole('tooltip').getByText('无权操作“编辑”'))
@@ -66,10 +66,10 @@ test('a super administrator looks through the eyes of another, read only, and ba
   await page.goto('/admin/content/tag')
   await expectShown(banner)
   const other = await stage.enter('auth/group')
-  expect(await other.getByRole('region', { name: '以他人身份查看' }).count()).toBe(0)
+  await eventually(() => other.getByRole('region', { name: '以他人身份查看' }).count()).toBe(0)
   await banner.getByRole('button', { name: '停止查看' }).click()
   await expectShown(menu.getByRole('button', { name: '权限管理' }))
-  expect(await banner.count()).toBe(0)
+  await eventually(() => banner.count()).toBe(0)
   await page.goto('/admin/auth/adminLog')
   await expectShown(row(page, '以“小梅”的身份查看：结束'))
   await expectShown(row(page, '以“小梅”的身份查看：开始'))
@@ -89,7 +89,7 @@ test('what is unsaved in another tab is asked for first, and kept with the right
   await question.getByRole('button', { name: '取消' }).click()
   await question.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => sessionStorage.getItem('viewing'))).toBe(null)
-  expect(await page.getByRole('region', { name: '以他人身份查看' }).count()).toBe(0)
+  await eventually(() => page.getByRole('region', { name: '以他人身份查看' }).count()).toBe(0)
 })
 
 test('what is missing is said on the page of a record, in the bar of the selected rows, and on the page instead of another', async () => {
@@ -138,7 +138,7 @@ test('what is missing is said on the page of a record, in the bar of the selecte
   )
   await pageless.goto('/admin/loading')
   await expectShown(pageless.getByText('没有任何页面的权限'))
-  expect(new URL(pageless.url()).pathname).toBe('/401')
+  await eventually(() => new URL(pageless.url()).pathname).toBe('/401')
 })
 
 test('a view ends when the server says so, however far off the clock of the browser is', async () => {
