@@ -49,10 +49,10 @@ test('a list is looked at as of a moment: what was there then, only to be read, 
   await dialog.getByRole('textbox').press('Enter')
   await expectShown(row(page, '春茶'))
   await expectShown(banner(page))
-  expect(await rows(page).count()).toBe(2)
+  await eventually(() => rows(page).count()).toBe(2)
   await expectShown(row(page, '陈茶').getByText('之后已删除'))
-  expect(await button(page, '添加').count()).toBe(0)
-  expect(new URL(page.url()).searchParams.get('at')).toBe(String(then))
+  await eventually(() => button(page, '添加').count()).toBe(0)
+  await eventually(() => new URL(page.url()).searchParams.get('at')).toBe(String(then))
   await expectSound(page)
   await picture(page, 'list')
   await row(page, '春茶').getByRole('button', { name: '历史“春茶”' }).click()
@@ -60,7 +60,7 @@ test('a list is looked at as of a moment: what was there then, only to be read, 
   await page.goBack()
   await banner(page).getByRole('button', { name: '返回现在' }).click()
   await expectShown(row(page, '新茶'))
-  expect(await banner(page).count()).toBe(0)
+  await eventually(() => banner(page).count()).toBe(0)
 })
 
 test('on a phone, in English and in the dark, as of a moment to come', async () => {

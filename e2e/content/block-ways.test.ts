@@ -106,7 +106,9 @@ test('the history of a row tells what became of its blocks', async () => {
   await page.getByRole('menuitem', { name: 'History' }).click()
   const changes = page.locator('.blocks-changes').first()
   await expectShown(changes)
-  expect((await changes.locator('> li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+  await eventually(async () =>
+    (await changes.locator('> li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')),
+  ).toEqual([
     'Changed Quote Slow tea Somebody Who said it: A friend → Somebody',
     'Deleted Notice Closed On Mondays',
   ])

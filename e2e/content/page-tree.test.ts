@@ -61,7 +61,7 @@ test('pages are moved among others, into them and to the top, with a mark where 
   await expectShown(row(page, 'Team').getByText('Published'))
   // Addresses lead to pages that are public, and are copied whole.
   const link = (name: string) => row(page, name).getByRole('link', { name: /^\// })
-  expect(await link('Team').getAttribute('href')).toBe('/about/team')
+  await eventually(() => link('Team').getAttribute('href')).toBe('/about/team')
   await expectShown(row(page, 'Draft').getByText('/draft'))
   await eventually(() => link('Draft').count()).toBe(0)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -144,5 +144,5 @@ test('on a phone pages are cards that move alike, in Chinese and in the dark', a
   await page.keyboard.press('Alt+ArrowLeft')
   await expectShown(page.getByRole('dialog', { name: '地址将改变' }))
   await shot(page, 'phone addresses')
-  expect(await rows(page).count()).toBe(0)
+  await eventually(() => rows(page).count()).toBe(0)
 })
