@@ -43,16 +43,16 @@ test('what was typed in a form outlives a crash: it is offered back with its tim
   const answered = stranger.waitForResponse(/ajax\/formDraft/i)
   await add(stranger)
   await answered
-  expect(await offer(stranger).count()).toBe(0)
+  await eventually(() => offer(stranger).count()).toBe(0)
 
   const page = await stage.enter('content/article')
   await add(page)
   await expectShown(offer(page).getByText(/未保存的修改：.*\d\d:\d\d/))
   await expectSound(page)
-  expect(await input(page, '标题').inputValue()).toBe('')
+  await eventually(() => input(page, '标题').inputValue()).toBe('')
   await offer(page).getByRole('button', { name: '恢复' }).press('Enter')
   await offer(page).waitFor({ state: 'hidden' })
-  expect(await input(page, '标题').inputValue()).toBe('写了一半')
+  await eventually(() => input(page, '标题').inputValue()).toBe('写了一半')
   await expectShown(body(page).getByText('半篇正文'))
   expect(await input(page, '标题').evaluate((element) => element === document.activeElement)).toBe(true)
   await choose(page, '分类', '新闻')
@@ -68,7 +68,7 @@ test('a reload in the middle of a word keeps it; discarding it leaves the form a
   await page.reload()
   await offer(page).getByRole('button', { name: '放弃' }).click()
   await offer(page).waitFor({ state: 'hidden' })
-  expect(await input(page, '标题').inputValue()).toBe('旧标题')
+  await eventually(() => input(page, '标题').inputValue()).toBe('旧标题')
   await eventually(() => draftOf('content/article', 1)).toBeNull()
 })
 
@@ -121,7 +121,7 @@ test('two windows that type in one record are told of each other, and one that g
   await input(second, '标题').fill('第二个窗口')
   await eventually(titleOf).toBe('第二个窗口')
   // It goes on from what it was offered; the first one may be gone for all it knows.
-  expect(await shared(second).count()).toBe(0)
+  await eventually(() => shared(second).count()).toBe(0)
   await input(first, '标题').fill('又是第一个')
   await expectShown(shared(first))
   await expectSound(first)

@@ -63,10 +63,10 @@ test('rows come in from a file: tried first, wrong ones explained and saved, rig
   await dialog(page).getByRole('button', { name: '试运行' }).click()
   await expectShown(dialog(page).getByText('将新增'))
   const tried = dialog(page).locator('.exchange-counts dd')
-  expect(await tried.allInnerTexts()).toEqual(['2', '0', '1'])
+  await eventually(() => tried.allInnerTexts()).toEqual(['2', '0', '1'])
   await expectShown(dialog(page).locator('.exchange-errors td', { hasText: '最多' }))
   await expectSound(page)
-  expect(await column(page, 'name')).not.toContain('green')
+  await eventually(() => column(page, 'name')).not.toContain('green')
 
   const wrong = await saved(page, () =>
     dialog(page).getByRole('button', { name: '下载错误行（csv）' }).click(),

@@ -57,7 +57,7 @@ test('a form that opens has the focus in its first field, of whatever kind, and 
   )
   const expectFocus = async (holder: Locator) => {
     await eventually(() => holder.evaluate((box) => box.contains(document.activeElement))).toBe(true)
-    expect(await dropped.isVisible()).toBe(false)
+    await eventually(() => dropped.isVisible()).toBe(false)
   }
   const forms = [
     ['content/tag', 'name'],

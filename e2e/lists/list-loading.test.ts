@@ -52,7 +52,8 @@ test('an answer that comes late takes nothing of what was asked for after it', a
   await answered.promise
   await (await late.response())?.finished()
   await atRest(page)
-  expect(await column(page, 'name')).toEqual(['标签12'])
+  const shown = await column(page, 'name')
+  expect(shown).toEqual(['标签12'])
 })
 
 test('a list stays where it is while the line of its conditions comes', async () => {

@@ -34,7 +34,7 @@ describe('looking for articles', () => {
     await eventually(() => rows(page).count()).toBe(10)
     await page.getByRole('textbox', { name: '快速搜索' }).fill('文章 1')
     await shows(page, ...countdown(19, 10))
-    expect(new URL(page.url()).searchParams.get('quickSearch')).toBe('文章 1')
+    await eventually(() => new URL(page.url()).searchParams.get('quickSearch')).toBe('文章 1')
     await page.getByRole('textbox', { name: '快速搜索' }).fill('没有这样的')
     await expectShown(page.getByText('没有符合条件的记录'))
     await expectSound(page)
@@ -66,7 +66,7 @@ describe('looking for articles', () => {
     await expectShown(button(other, '通用搜索（2 个条件）'))
     await other.getByRole('button', { name: '全部清除' }).click()
     await shows(other, ...countdown(23, 14))
-    expect(new URL(other.url()).search).toBe('')
+    await eventually(() => new URL(other.url()).search).toBe('')
   })
 
   test('a head sorts, pages follow, the page size changes, and a reload shows the same', async () => {
@@ -76,14 +76,14 @@ describe('looking for articles', () => {
     await eventually(async () => (await column(page, 'title'))[0]).toBe('文章 01')
     await page.locator('.ant-pagination-item', { hasText: '3' }).click()
     await shows(page, ...titles(21, 22, 23))
-    expect(await page.getByRole('columnheader', { name: '发布时间' }).getAttribute('aria-sort')).toBe(
-      'ascending',
-    )
+    await eventually(() =>
+      page.getByRole('columnheader', { name: '发布时间' }).getAttribute('aria-sort'),
+    ).toBe('ascending')
     await page.reload()
     await shows(page, ...titles(21, 22, 23))
     await chooseIn(page, page.getByRole('combobox', { name: '每页条数' }), '50')
     await eventually(() => rows(page).count()).toBe(23)
-    expect(await total(page).innerText()).toBe('共 23 条')
+    await eventually(() => total(page).innerText()).toBe('共 23 条')
     await page.goBack()
     await shows(page, ...titles(21, 22, 23))
   })
@@ -119,10 +119,10 @@ test('a hidden column and a changed width are there after a reload and in anothe
 
   await page.reload()
   await eventually(() => widthOf(page)).toBe(wide)
-  expect(await page.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
+  await eventually(() => page.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
   const other = await stage.enter('content/category')
   await eventually(() => widthOf(other)).toBe(wide)
-  expect(await other.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
+  await eventually(() => other.getByRole('columnheader', { name: '修改时间' }).count()).toBe(0)
 })
 
 describe('rows', () => {

@@ -41,10 +41,10 @@ test('an answer that got lost on its way: the new row is saved again, and is the
       .getByRole('alert')
       .getByText(/没有保存/),
   )
-  expect(await input(page, '标签名称').inputValue()).toBe('只有一个')
+  await eventually(() => input(page, '标签名称').inputValue()).toBe('只有一个')
   await save(page)
   await expectShown(row(page, '只有一个'))
-  expect(await rows(page).count()).toBe(1)
+  await eventually(() => rows(page).count()).toBe(1)
 })
 
 test('a session that ends while one types: whoever signs in again finds what was typed, and nobody else does', async () => {
@@ -58,7 +58,7 @@ test('a session that ends while one types: whoever signs in again finds what was
   await signIn(page, other.username, other.password)
   await expectShown(offer(page))
   await offer(page).getByRole('button', { name: '恢复' }).click()
-  expect(await input(page, '标题').inputValue()).toBe('会话结束时写的')
+  await eventually(() => input(page, '标题').inputValue()).toBe('会话结束时写的')
   expect(await draftOf('content/article', 1)).toBeNull()
 })
 
@@ -83,12 +83,12 @@ test('language, appearance and the browser’s back button leave an open form as
   await page.goBack()
   await expectShown(page.locator('.list-toolbar:visible'))
   await page.goForward()
-  expect(await input(page, '标题').inputValue()).toBe('还在写')
+  await eventually(() => input(page, '标题').inputValue()).toBe('还在写')
   await page.locator('.shell-bar').getByRole('button', { name: '语言' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await eventually(() => input(page, 'Title').inputValue()).toBe('还在写')
   await page.locator('.shell-bar').getByRole('button', { name: /dark/i }).click()
-  expect(await input(page, 'Title').inputValue()).toBe('还在写')
+  await eventually(() => input(page, 'Title').inputValue()).toBe('还在写')
 })
 
 test('the record is deleted in another window: a save says so, and what was typed stays to be copied', async () => {
@@ -98,7 +98,7 @@ test('the record is deleted in another window: a save says so, and what was type
   const gone = await stage.call<{ undo: string }>('/admin/content.article/del?ids[]=4', { method: 'DELETE' })
   await form(page).locator('button[type="submit"]').click()
   await expectShown(form(page).getByRole('alert'))
-  expect(await input(page, '标题').inputValue()).toBe('写给谁')
+  await eventually(() => input(page, '标题').inputValue()).toBe('写给谁')
   await stage.call('/admin/security.dataRecycleLog/undo', { body: { batch: gone.data.undo } })
   await form(page).locator('button[type="submit"]').click()
   await expectShown(page.locator('.record-page-form:visible').or(page.getByRole('dialog')))

@@ -51,10 +51,10 @@ describe('the page of a record', () => {
     await toList(page)
     await expectShown(row(page, '页二改'))
     await expectShown(page.getByText('已选 1 项'))
-    expect(new URL(page.url()).searchParams.get('quickSearch')).toBe('页')
+    await eventually(() => new URL(page.url()).searchParams.get('quickSearch')).toBe('页')
     await page.goto(address)
     await expectShown(heading(page, '页二改'))
-    expect(await tab(page, '页二改').count()).toBe(1)
+    await eventually(() => tab(page, '页二改').count()).toBe(1)
   })
 
   test('leads to the records before and behind it in the order of the list, across its pages, by button and by key', async () => {
@@ -64,7 +64,7 @@ describe('the page of a record', () => {
     await it.getByRole('button', { name: '编辑“序一”' }).click()
     const head = it.locator('.record-page-head:visible')
     await expectShown(head.getByText('第 1 条，共 3 条'))
-    expect(await head.getByRole('button', { name: '上一条' }).isDisabled()).toBe(true)
+    await eventually(() => head.getByRole('button', { name: '上一条' }).isDisabled()).toBe(true)
     const answer = Promise.withResolvers<void>()
     await it.route(/article\/index\?.*page=2/, async (route) => {
       await answer.promise
@@ -76,7 +76,7 @@ describe('the page of a record', () => {
     await eventually(() => input(it, '标题').evaluate((one) => one === document.activeElement)).toBe(true)
     await expectSound(it)
     // The next page of the list is on its way yet: the key is not lost.
-    expect(await head.getByRole('button', { name: '下一条' }).isDisabled()).toBe(true)
+    await eventually(() => head.getByRole('button', { name: '下一条' }).isDisabled()).toBe(true)
     await it.keyboard.press('Alt+PageDown')
     answer.resolve()
     await expectShown(heading(it, '序三'))
@@ -86,13 +86,13 @@ describe('the page of a record', () => {
     const question = it.getByRole('dialog', { name: '放弃未保存的修改？' })
     await question.getByRole('button', { name: '取消' }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(await input(it, '标题').inputValue()).toBe('序三改写')
+    await eventually(() => input(it, '标题').inputValue()).toBe('序三改写')
     await it.keyboard.press('Control+s')
     await expectShown(heading(it, '序三改写'))
-    expect(await it.locator('.shell-tabs').getByRole('link').count()).toBe(2)
+    await eventually(() => it.locator('.shell-tabs').getByRole('link').count()).toBe(2)
     await toList(it)
     await expectShown(row(it, '序三改写'))
-    expect(new URL(it.url()).searchParams.get('page')).toBe('2')
+    await eventually(() => new URL(it.url()).searchParams.get('page')).toBe('2')
   })
 
   test('publishes what was typed in one step, stays open, and deletes with a way back', async () => {
@@ -104,12 +104,12 @@ describe('the page of a record', () => {
     await expectShown(it.locator('.record-page-head').getByText('已发布'))
     await expectShown(heading(it, '发了'))
     expect(await statusOf(id)).toBe('published')
-    expect(await it.getByRole('button', { name: '发布', exact: true }).count()).toBe(0)
+    await eventually(() => it.getByRole('button', { name: '发布', exact: true }).count()).toBe(0)
     await it.locator('.record-page-head').getByRole('button', { name: '更多' }).click()
     await it.getByRole('menuitem', { name: '删除' }).click()
     await it.getByRole('dialog').getByRole('button', { name: '删除' }).click()
     await expectShown(it.locator('.list-toolbar:visible'))
-    expect(await tab(it, '发了').count()).toBe(0)
+    await eventually(() => tab(it, '发了').count()).toBe(0)
     await it.getByRole('button', { name: /撤\s?销/ }).click()
     await expectShown(row(it, '发了'))
   })
@@ -120,15 +120,15 @@ describe('the page of a record', () => {
     await it.getByRole('link', { name: 'Articles' }).first().click()
     await expectShown(it.locator('.list-toolbar:visible'))
     await tab(it, 'Add article').click()
-    expect(await input(it, 'Title').inputValue()).toBe('Written on the way')
+    await eventually(() => input(it, 'Title').inputValue()).toBe('Written on the way')
     await expectSound(it)
     await choose(it, 'Category', '新闻')
     await field(it, 'Content').locator('[contenteditable="true"]').click()
     await it.keyboard.type('Text')
     await saveRecord(it)
     await expectShown(heading(it, 'Written on the way'))
-    expect(new URL(it.url()).searchParams.get('row')).toMatch(/^\d+$/)
-    expect(await tab(it, 'Add article').count()).toBe(0)
+    await eventually(() => new URL(it.url()).searchParams.get('row')).toMatch(/^\d+$/)
+    await eventually(() => tab(it, 'Add article').count()).toBe(0)
   })
 
   test('one that is gone says so and leads back to the list', async () => {
@@ -137,7 +137,7 @@ describe('the page of a record', () => {
     await expectSound(it)
     await it.getByRole('button', { name: '返回列表' }).click()
     await expectShown(it.locator('.list-toolbar:visible'))
-    expect(await tab(it, '#987654').count()).toBe(0)
+    await eventually(() => tab(it, '#987654').count()).toBe(0)
   })
 
   test('who may only look reads it, with its text, and can change nothing', async () => {
@@ -150,7 +150,7 @@ describe('the page of a record', () => {
     await expectShown(it.locator('.record-page-main').getByText('原文'))
     // The language that is read is chosen by radio buttons, which change nothing.
     const inputs = 'input:not([type="radio"]), textarea, button[type="submit"]'
-    expect(await it.locator('main').locator(inputs).count()).toBe(0)
+    await eventually(() => it.locator('main').locator(inputs).count()).toBe(0)
     await expectSound(it)
   })
 
