@@ -68,7 +68,7 @@ test('staff offers a private file for points; a member pays once and downloads i
   await member.getByRole('link', { name: '茶艺手册' }).click()
   const button = member.getByRole('button', { name: '用 30 积分下载: 茶艺手册.zip' })
   await expectShown(member.getByText('您有 50 积分；支付一次后可一直下载。'))
-  expect(await button.isDisabled()).toBe(true)
+  await eventually(() => button.isDisabled()).toBe(true)
   await member.getByLabel('我已阅读并同意许可条款').check()
   await expectSound(member)
   await picture(member, 'pay')
@@ -89,7 +89,7 @@ test('on a phone, in English, a member without points is told so, and finds what
   const page = await stage.enterAsMember('/user/content/resource', options)
   await page.getByRole('link', { name: '茶艺手册' }).click()
   await expectShown(page.getByText('You need 30 points and have 0.'))
-  expect(await page.getByRole('button', { name: /Download for 30 points/ }).isDisabled()).toBe(true)
+  await eventually(() => page.getByRole('button', { name: /Download for 30 points/ }).isDisabled()).toBe(true)
   await expectSound(page)
   await picture(page, 'phone')
 

@@ -46,7 +46,7 @@ test('the profile takes a picture that was cropped by keyboard, and asks before 
   const zoom = dialog.getByRole('slider', { name: '缩放' })
   await zoom.focus()
   for (let at = 0; at < 5; at++) await page.keyboard.press('ArrowRight')
-  expect(await zoom.getAttribute('aria-valuetext')).toBe('150 %')
+  await eventually(() => zoom.getAttribute('aria-valuetext')).toBe('150 %')
   await dialog.getByRole('group', { name: /裁剪区域/ }).focus()
   await page.keyboard.press('ArrowLeft')
   await expectSound(page)
@@ -76,8 +76,8 @@ test('the profile takes a picture that was cropped by keyboard, and asks before 
   await expectShown(side(page).getByText('积分 10'))
   await expectSound(page)
   await page.reload()
-  expect(await profile.getByLabel('生日').inputValue()).toBe('1990-02-03')
-  expect(await face.getAttribute('src')).toMatch(/^\/storage\//)
+  await eventually(() => profile.getByLabel('生日').inputValue()).toBe('1990-02-03')
+  await eventually(() => face.getAttribute('src')).toMatch(/^\/storage\//)
 })
 
 test('a ledger is paged and narrowed by its address, and goes back and forward', async () => {
@@ -102,7 +102,9 @@ test('a ledger is paged and narrowed by its address, and goes back and forward',
   const entries = ledger.getByRole('list', { name: '余额变动' }).getByRole('listitem')
   await eventually(() => entries.count()).toBe(10)
   await expectShown(ledger.getByText('当前余额 ¥173.75'))
-  expect(await entries.first().innerText()).toMatch(/第 23 笔[\s\S]*\+¥10\.00[\s\S]*变动后 ¥173\.75/)
+  await eventually(() => entries.first().innerText()).toMatch(
+    /第 23 笔[\s\S]*\+¥10\.00[\s\S]*变动后 ¥173\.75/,
+  )
   await ledger.getByRole('button', { name: '第 3 页' }).click()
   await eventually(() => entries.count()).toBe(3)
   expect(query(page)).toBe('?page=3')

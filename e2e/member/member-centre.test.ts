@@ -42,10 +42,13 @@ beforeAll(async () => {
 
 test('the menu is what the rules make of it, and a page that is not granted is refused', async () => {
   const page = await stage.enterAsMember('/user', { username: 'reader', group: 2 })
-  expect(await menu(page).getByRole('link').allInnerTexts()).toEqual(['账户概览', '个人资料'])
+  await eventually(() => menu(page).getByRole('link').allInnerTexts()).toEqual(['账户概览', '个人资料'])
   await page.goto('/user/account/balance')
   await expectShown(page.locator('main').getByText('您没有访问权限'))
-  expect([place(page), await page.title()]).toEqual(['/user/account/balance', '无访问权限 - Portico'])
+  await eventually(async () => [place(page), await page.title()]).toEqual([
+    '/user/account/balance',
+    '无访问权限 - Portico',
+  ])
   await expectSound(page)
   await page.getByRole('link', { name: '回到会员中心' }).click()
   await eventually(() => place(page)).toBe('/user/account/overview')
@@ -79,15 +82,15 @@ test('a frame shows an address of the own menu in a sandbox, and no other', asyn
   await menu(page).getByRole('link', { name: '说明' }).click()
   const frame = page.locator('iframe[title="说明"]')
   await expectShown(frame)
-  expect(await frame.getAttribute('src')).toBe(framed)
-  expect(await frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
+  await eventually(() => frame.getAttribute('src')).toBe(framed)
+  await eventually(() => frame.getAttribute('sandbox')).not.toContain('allow-top-navigation')
   expect(place(page)).toBe(`/user/iframe/${encodeURIComponent(framed)}`)
   await page.reload()
   await expectShown(frame)
   for (const foreign of ['https://evil.example/', 'https://help.example/start?a=B', 'javascript:alert`1`']) {
     await page.goto(`/user/iframe/${encodeURIComponent(foreign)}`)
     await expectShown(page.locator('main').getByText('没有找到这个页面'))
-    expect(await page.locator('iframe').count()).toBe(0)
+    await eventually(() => page.locator('iframe').count()).toBe(0)
   }
   await page.goto('/user')
 })
@@ -97,13 +100,16 @@ test('guests see the entries that need no login; the others come with the member
   await guest.goto('/')
   const bar = guest.getByRole('navigation', { name: '站点导航' })
   await expectShown(bar.getByRole('link', { name: '条款' }))
-  expect(await bar.getByRole('link').allInnerTexts()).toEqual(['首页', '会员中心', '条款'])
+  await eventually(() => bar.getByRole('link').allInnerTexts()).toEqual(['首页', '会员中心', '条款'])
   await bar.getByRole('link', { name: '条款' }).click()
   await expectShown(guest.getByRole('heading', { name: '这里还没有页面' }))
   await guest.goto('/orders')
   await expectShown(guest.locator('main').getByText('没有找到这个页面'))
   await expectShown(bar.getByRole('link', { name: '条款' }))
-  expect([place(guest), await guest.title()]).toEqual(['/orders', '页面未找到 - Portico'])
+  await eventually(async () => [place(guest), await guest.title()]).toEqual([
+    '/orders',
+    '页面未找到 - Portico',
+  ])
   await expectSound(guest)
   await guest.goto('/user/terms')
   await eventually(() => place(guest)).toBe('/terms')
@@ -132,7 +138,7 @@ test('an expired token is refreshed once; without a refresh token it is the way 
   expire('user')
   await page.reload()
   await expectShown(login(page))
-  expect(new URL(page.url()).searchParams.get('to')).toContain('account/profile')
+  await eventually(() => new URL(page.url()).searchParams.get('to')).toContain('account/profile')
 })
 
 test('whoever signs out in one window is signed out in the other', async () => {
@@ -147,7 +153,7 @@ test('whoever signs out in one window is signed out in the other', async () => {
 
 test('on a phone the menu comes from the bar, and goes when a page was chosen', async () => {
   const page = await stage.enterAsMember('/user', { width: 360, height: 740 })
-  expect(await menu(page).count()).toBe(0)
+  await eventually(() => menu(page).count()).toBe(0)
   await page.getByRole('button', { name: '打开菜单' }).click()
   const drawer = page.getByRole('dialog', { name: '站点导航' })
   await expectShown(drawer)

@@ -42,14 +42,14 @@ test('what a resource opens to members has a list, rows and no buttons that they
   const list = card(page, '文章')
   const rows = list.locator('tbody tr')
   await eventually(() => rows.count()).toBe(10)
-  expect(await list.locator('thead th').allInnerTexts()).toEqual([
+  await eventually(() => list.locator('thead th').allInnerTexts()).toEqual([
     '标题',
     '封面',
     '分类',
     expect.stringMatching('发布时间'),
   ])
-  expect(await list.getByRole('button', { name: /编辑|删除/ }).count()).toBe(0)
-  expect(await list.getByRole('link', { name: '添加' }).count()).toBe(0)
+  await eventually(() => list.getByRole('button', { name: /编辑|删除/ }).count()).toBe(0)
+  await eventually(() => list.getByRole('link', { name: '添加' }).count()).toBe(0)
   await list.getByRole('button', { name: '第 2 页' }).click()
   await eventually(() => rows.count()).toBe(1)
   await list.getByRole('searchbox').fill('第 3 期')
@@ -57,11 +57,9 @@ test('what a resource opens to members has a list, rows and no buttons that they
   await eventually(() => rows.count()).toBe(1)
   await list.getByRole('button', { name: '筛选' }).click()
   await expectShown(page.getByRole('form', { name: '通用搜索' }))
-  expect(await page.getByRole('form', { name: '通用搜索' }).locator('label').allInnerTexts()).toEqual([
-    '标题',
-    '可见范围',
-    '发布时间',
-  ])
+  await eventually(() =>
+    page.getByRole('form', { name: '通用搜索' }).locator('label').allInnerTexts(),
+  ).toEqual(['标题', '可见范围', '发布时间'])
   await expectSound(page)
   await page.reload()
   await eventually(() => rows.count()).toBe(1)

@@ -33,14 +33,14 @@ test('somebody registers with a code by mail, and is told what is wrong on the w
   await expectShown(page.getByRole('heading', { name: '注册 Portico 账户' }))
   await submit(page)
   for (const name of ['username', 'password', 'address', 'code']) {
-    expect(await faultAt(page, name).innerText()).not.toBe('')
+    await eventually(() => faultAt(page, name).innerText()).not.toBe('')
   }
   expect(await focused(page)).toBe('username')
   await expectSound(page)
   await fieldOf(page, 'username').fill('HanMeimei')
   await fieldOf(page, 'password').fill(memberPassword)
   await page.getByRole('button', { name: '发送', exact: true }).click()
-  expect(await faultAt(page, 'address').innerText()).toBe('请输入电子邮箱')
+  await eventually(() => faultAt(page, 'address').innerText()).toBe('请输入电子邮箱')
   await fieldOf(page, 'address').fill('Han@Example.com')
   await passCaptcha(page, () => page.getByRole('button', { name: '发送', exact: true }).click())
   await expectShown(page.locator('.entry-sent', { hasText: '验证码' }))
@@ -78,7 +78,7 @@ test('a member signs in by mail address, with the way back to where they wanted 
   const page = await stage.visit()
   await page.goto('/user/account/integral?from=mail')
   await expectShown(fieldOf(page, 'password'))
-  expect(JSON.parse(new URL(page.url()).searchParams.get('to') ?? '')).toEqual({
+  await eventually(() => JSON.parse(new URL(page.url()).searchParams.get('to') ?? '')).toEqual({
     path: 'account/integral',
     query: { from: 'mail' },
   })
@@ -90,7 +90,10 @@ test('a member signs in by mail address, with the way back to where they wanted 
   await fieldOf(page, 'password').fill(memberPassword)
   await passCaptcha(page, () => submit(page))
   await expectShown(page.locator('.member-side'))
-  expect([pathOf(page), new URL(page.url()).search]).toEqual(['/user/account/integral', '?from=mail'])
+  await eventually(() => [pathOf(page), new URL(page.url()).search]).toEqual([
+    '/user/account/integral',
+    '?from=mail',
+  ])
   expect((await kept(page)).refresh_token).toBe('')
   await page.goto('/user/login')
   await eventually(() => pathOf(page)).toBe('/user/account/overview')

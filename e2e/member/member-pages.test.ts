@@ -26,12 +26,12 @@ test('the overview greets, tells how one stands, and gives the points of the day
   const growth = card(page, '增长统计')
   await expectShown(growth.getByRole('slider', { name: /积分变动 2/ }))
   await growth.getByRole('button', { name: '以表格显示“增长统计”' }).click()
-  expect(await growth.locator('tbody tr').count()).toBe(7)
-  expect(await growth.locator('tbody tr').first().innerText()).toMatch(/\t2\t¥0\.00$/)
+  await eventually(() => growth.locator('tbody tr').count()).toBe(7)
+  await eventually(() => growth.locator('tbody tr').first().innerText()).toMatch(/\t2\t¥0\.00$/)
   await expectSound(page)
   await page.reload()
   await expectShown(award.getByText('今日已签到'))
-  expect(await button.count()).toBe(0)
+  await eventually(() => button.count()).toBe(0)
 })
 
 test('an address is changed with a code to the old and one to the new, and a number is bound with the password', async () => {
