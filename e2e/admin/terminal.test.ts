@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { eventually, expectShown, expectSound } from '../screens.ts'
 import { openStage } from '../stage.ts'
 import { more, openPanel, panel, task } from './terminal-panel.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { addRow, button, eventually, expectShown, expectSound, row, rows } from '../screens.ts'
 import { openStage, outputFolder } from '../stage.ts'
 

@@ -261,12 +261,12 @@ test('a row that does not fit is shown before anything is made, and leads to its
   const plan = await lookAt(page, 'far_date', 'desk_date')
   const fault = plan.getByRole('button', { name: '第 2 行“made”的值（例如 some day）无法保存到此字段' })
   await expectShown(fault)
-  expect(await plan.getByRole('button', { name: '确认生成' }).isDisabled()).toBe(true)
+  await eventually(() => plan.getByRole('button', { name: '确认生成' }).isDisabled()).toBe(true)
   await expectSound(page)
   await fault.click()
   await plan.waitFor({ state: 'hidden' })
   const chosen = page.locator('.crud-row[aria-selected="true"]')
-  expect(await chosen.locator('[data-part="name"]').inputValue()).toBe('made')
+  await eventually(() => chosen.locator('[data-part="name"]').inputValue()).toBe('made')
 })
 
 test('of a table that does not fit as it is one reads what was changed, and what is too much', async () => {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import {
   add,
   addRow,

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { passCaptcha } from '../browser.ts'
-import { expectShown, expectSound } from '../screens.ts'
+import { eventually, expectShown, expectSound } from '../screens.ts'
 import { memberPassword, openStage } from '../stage.ts'
 
 const stage = openStage()
