@@ -29,7 +29,8 @@ const ShortcutsHelp = lazy(() => import('#web/screens/shortcuts/shortcuts-help.t
 
 /** The screen of a resource: its own one, or the list derived from its declaration. */
 export function ListScreen({ name }: { readonly name: string }) {
-  useNamespaces(['list', 'fields'])
+  // A cell that asks for the words of drafts would take the whole page back.
+  useNamespaces(['list', 'fields', 'drafts'])
   const isLoaded = useIsResourceLoaded(name)
   const [ready, setReady] = useState(isLoaded ? name : null)
   // React holds back what follows a fallback for 300 ms. In a transition nothing falls back: the grey lines stay until
