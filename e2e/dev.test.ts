@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { catchFileDialogs, signIn } from './browser.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
   dev = node('scripts/dev.mjs', '--port', String(pages))
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (part: Buffer) => (printed += part.toString()))
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain('Portico listens on')
+  await vi.waitUntil(() => printed.includes('Portico listens on'), 60_000)
   page = await openBackOffice()
   tool = await add('lending.Tool', { name: 'Drill', number: 'T-1' })
   await add('lending.Repair', { title: 'Cable', tool_id: tool, minutes: 90 })

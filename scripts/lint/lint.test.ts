@@ -14,7 +14,12 @@ const planted = [
     'export type Side = string',
   ],
   ['web/b.ts', 'input methods', 'export const isOdd = (event) => event.isComposing', 'isComposedKey(event)'],
-  ['server/c.test.ts', 'Wait for what', 'await vi.waitFor(() => expect(a).toBe(1))', 'await expect.poll(a)'],
+  [
+    'server/c.test.ts',
+    'Wait for what',
+    'await vi.waitFor(() => expect(a).toBe(1))',
+    'await vi.waitUntil(isOver, 60_000)',
+  ],
   [
     'server/d.test.ts',
     'Wait for what',
