@@ -77,7 +77,7 @@ const staticChecks: readonly Check[] = [
   { name: 'lockfile', run: checkLockfile },
 ]
 
-const unitProjects = ['pure', 'product', 'mocking', 'web', 'timed']
+const unitProjects = ['unit', 'isolated', 'timed', 'web']
 
 process.exitCode = await main(process.argv[2] ?? 'check', process.argv.slice(3))
 

@@ -38,6 +38,29 @@ export const coreJourneys: readonly string[] = [
   'e2e/store/checkout.test.ts',
 ]
 
+/** Tests of the `gate` ring that need no browser: of processes and of services of their own, of what only servers of databases do, and rigs of many seconds. */
+export const beyondCheck: readonly string[] = [
+  'examples/02-relation-and-workflow/workflow.test.ts',
+  'modules/attachment/server/s3-store.test.ts',
+  'modules/content/page/site.test.ts',
+  'modules/content/publication/as-of.test.ts',
+  'modules/exchange/server/import-resume.test.ts',
+  'modules/generator/server/generate.test.ts',
+  'modules/generator/server/sql/read-table.test.ts',
+  'modules/store/stock/stock.test.ts',
+  'server/app/full-disk.test.ts',
+  'server/app/installation/installation.test.ts',
+  'server/app/operation.test.ts',
+  'server/app/outage.test.ts',
+  'server/concurrency/limiter.test.ts',
+  'server/db/limits.test.ts',
+  'server/doctor/doctor.test.ts',
+  'server/resource/history/as-of.test.ts',
+  'server/resource/targets/references/references.test.ts',
+  'server/resource/write/sort.test.ts',
+  'server/resource/write/turns/in-turn.test.ts',
+]
+
 /** Tests of the `all` ring that need no browser: those that compile and build copies of the tree, kill again and again, or fill large tables. */
 export const beyondGate: readonly string[] = [
   'fields/new-kind.test.ts',

@@ -32,10 +32,10 @@ export const dialects: readonly { readonly dialect: DialectName; readonly isReac
 /** Password of administrator 1 in tests. */
 export const superPassword = 'Portico-Test-1'
 
-/** The variable by which `templates.ts` tells the tests where its databases are. */
+/** The variable by which `template-server.ts` tells the tests whom to ask for its databases. */
 export const templatesVariable = 'PORTICO_TEST_TEMPLATES'
 
-const templates: Partial<Record<DialectName, string>> = JSON.parse(process.env[templatesVariable] ?? '{}')
+const templates = new Map<DialectName, Promise<string>>()
 
 let made = 0
 
@@ -49,7 +49,17 @@ export async function createTestDatabase(dialect: DialectName): Promise<TestData
  * outside of a test run there is none, and the database is empty.
  */
 export async function createProductDatabase(dialect: DialectName): Promise<TestDatabase> {
-  return create(dialect, templates[dialect])
+  const server = process.env[templatesVariable]
+  if (!server) return create(dialect)
+  const template = templates.get(dialect) ?? askForTemplate(server, dialect)
+  templates.set(dialect, template)
+  return create(dialect, await template)
+}
+
+async function askForTemplate(server: string, dialect: DialectName): Promise<string> {
+  const answer = await fetch(`${server}/${dialect}`)
+  if (!answer.ok) throw new Error(`no template on ${dialect}: ${await answer.text()}`)
+  return answer.text()
 }
 
 async function create(dialect: DialectName, template?: string): Promise<TestDatabase> {

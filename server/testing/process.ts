@@ -185,6 +185,14 @@ export async function openWire(target: { readonly host: string; readonly port: n
   }
 }
 
+/** `npm run check` runs no test that starts processes or services: `beyondCheck` in `scripts/checks/rings.ts` names their files. */
+export function refuseInCheck(): void {
+  if (process.env.PORTICO_TEST_RING === 'check')
+    throw new Error(
+      'this file starts a process or a service: name it in `beyondCheck` of scripts/checks/rings.ts',
+    )
+}
+
 function launch(
   env: Readonly<Record<string, string>>,
   {
@@ -197,6 +205,7 @@ function launch(
     readonly program?: string
   } = {},
 ) {
+  refuseInCheck()
   const child = spawn(process.execPath, [...preload, program], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', PORTICO_RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
