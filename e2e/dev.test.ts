@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { catchFileDialogs, signIn } from './browser.ts'
-import { freePort } from './product.ts'
 import { eventually, makePicture } from './screens.ts'
 
 // What is saved while `npm run dev` runs, and what an open page makes of it.
@@ -41,36 +42,60 @@ beforeAll(async () => {
     '  adminModuleServer,\n  lendingModuleServer,',
   )
   await addLoans()
-  const node = (...words: readonly string[]) =>
-    spawn(process.execPath, words, { cwd: copy.folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [port, pages] = [await freePort(), await freePort()]
-  address = `http://127.0.0.1:${pages}`
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    PORTICO_DATA_DIR: join(copy.folder, 'data'),
-    PORTICO_ADMIN_PASSWORD: password,
-    PORTICO_SITE_LANGUAGE: 'zh-cn',
-    PORTICO_TEST_HOOKS: '1',
-    PORTICO_RATE_LIMIT: 'off',
-    DATABASE_URL: '',
-    LOG_LEVEL: 'warn',
-  }
-  dev = node('scripts/dev.mjs', '--port', String(pages))
-  for (const stream of [dev.stdout, dev.stderr])
-    stream?.on('data', (part: Buffer) => (printed += part.toString()))
-  await vi.waitUntil(() => printed.includes('Portico listens on'), 60_000)
+  await startDev()
   page = await openBackOffice()
   tool = await add('lending.Tool', { name: 'Drill', number: 'T-1' })
   await add('lending.Repair', { title: 'Cable', tool_id: tool, minutes: 90 })
 })
 afterAll(async () => {
   await page?.context().close()
-  const gone = new Promise((done) => dev.once('exit', done))
-  dev.kill('SIGTERM')
-  await gone
+  await stopDev()
   await copy.remove()
 })
+
+/** Starts it on two ports that are free: if somebody is faster at one of them, once more on two others. */
+async function startDev(): Promise<void> {
+  const [port, pages] = [await freePort(), await freePort()]
+  address = `http://127.0.0.1:${pages}`
+  printed = ''
+  dev = spawn(process.execPath, ['scripts/dev.mjs', '--port', String(pages)], {
+    cwd: copy.folder,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PORTICO_DATA_DIR: join(copy.folder, 'data'),
+      PORTICO_ADMIN_PASSWORD: password,
+      PORTICO_SITE_LANGUAGE: 'zh-cn',
+      PORTICO_TEST_HOOKS: '1',
+      PORTICO_RATE_LIMIT: 'off',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [dev.stdout, dev.stderr])
+    stream?.on('data', (part: Buffer) => (printed += part.toString()))
+  const either = /is (?:already )?in use|listens on[\s\S]*ready in|ready in[\s\S]*listens on/
+  await expect.poll(() => printed, { timeout: 60_000 }).toMatch(either)
+  if (!/is (?:already )?in use/.test(printed)) return
+  await stopDev()
+  await startDev()
+}
+
+async function stopDev(): Promise<void> {
+  if (dev.exitCode !== null) return
+  const gone = once(dev, 'exit')
+  dev.kill('SIGTERM')
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
 
 /** Puts the loans of the step before beside the repairs. */
 async function addLoans(): Promise<void> {

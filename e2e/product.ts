@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -61,25 +60,25 @@ const program = 'dist/server/main.js'
 /** Seconds from the clock of this machine to the one of all journeys of this process. */
 export const clockShift = Math.floor((testStart - Date.now()) / 1000)
 
-/** Starts the built product on a free port and waits until it is ready. */
+/** Starts the built product on any port and waits until it is ready. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   // It does nothing where the build is that of the sources.
   const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
   if (built.status !== 0) throw new Error(`the product does not build:\n${built.stdout}${built.stderr}`)
   const data = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
   const password = 'Journey-Pass-1'
   let output = ''
   let child: ChildProcess | null = null
   let shift = clockShift
+  let address = ''
 
   const start = async () => {
     child = spawn(process.execPath, [program], {
       cwd: root,
       env: {
         ...process.env,
-        PORT: String(port),
+        // Any port at first, and the same one ever after.
+        PORT: address === '' ? '0' : new URL(address).port,
         PORTICO_DATA_DIR: data,
         PORTICO_ADMIN_PASSWORD: password,
         PORTICO_TEST_HOOKS: '1',
@@ -93,7 +92,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     })
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (part: Buffer) => (output += part.toString()))
-    await isReady(address, () => output)
+    address = await readyAddress(() => output)
   }
   const end = async (signal: NodeJS.Signals) => {
     const running = child
@@ -178,23 +177,14 @@ async function readMessages(folder: string): Promise<readonly SentMessage[]> {
 /** `<milliseconds>-<n>.json` */
 const inOrder = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
-async function isReady(address: string, log: () => string): Promise<void> {
+/** Waits until the server that writes this log is ready, and answers the address that it told. */
+async function readyAddress(log: () => string): Promise<string> {
   const until = Date.now() + 30_000
   while (Date.now() < until) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const address = /Portico listens on (http:\S+)/.exec(log())?.[1]
+    const answer = address ? await fetch(`${address}/readyz`).catch(() => null) : null
+    if (address && answer?.ok) return address
     await new Promise((next) => setTimeout(next, 50))
   }
   throw new Error(`the server did not become ready:\n${log()}`)
-}
-
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

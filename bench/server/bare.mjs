@@ -31,4 +31,4 @@ if (process.env.BARE_PAGE) {
 }
 
 process.on('SIGTERM', () => server.close())
-await server.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })
+console.log(`listens on ${await server.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })}`)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 
 /** A server in a process of its own. */
 export interface Running {
@@ -14,18 +14,21 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a program that listens on `PORT` and waits until it is ready. */
+/** Starts a program that listens on any port, which it prints, and waits until it is ready. */
 export async function startServer(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Running> {
-  const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, ...env, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env.PATH, ...env, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  while (!(await isReady(port))) {
+  let port = 0
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    port ||= Number(/listens on http:\/\/[^ ]+:(\d+)/.exec(text)?.[1] ?? 0)
+  })
+  while (port === 0 || !(await isReady(port))) {
     if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`)
     if (performance.now() - began > 60_000) throw new Error(`${args.join(' ')} is not ready after a minute`)
     await new Promise((resolve) => setTimeout(resolve, 2))
@@ -39,16 +42,6 @@ export async function startServer(
     memory: () => memoryOf(pid),
     stop: () => stop(child),
   }
-}
-
-/** A port that nobody listens on, below those that the system hands out by itself. */
-async function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
-  const isFree = await new Promise<boolean>((resolve) => {
-    const probe = createServer().once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  return isFree ? port : freePort()
 }
 
 /** Asked over a bare socket: an HTTP client of ours would compete with the starting process for the machine. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { refuseInCheck } from './process.ts'
 
 /** A server of a test's own, which can be frozen as nobody may freeze one that others use. */
 export interface PrivateService {
@@ -26,16 +27,13 @@ export function hasPrograms(name: ServiceName): boolean {
 
 /** Starts a server that holds nothing, on a port of its own. */
 export async function startPrivate(name: ServiceName): Promise<PrivateService> {
+  refuseInCheck()
   const folder = await mkdtemp(join(tmpdir(), `portico-test-${name}-`))
   const user = userOf(name)
   if (user) await chown(folder, user.uid, user.gid)
-  const port = await freePort()
-  const { prepare, run, url } = commandsOf(name, folder, port)
-  if (prepare) carryOut(prepare, user)
-  const [program = '', ...values] = run
-  const child = spawn(find(program) ?? program, values, { ...user, cwd: folder, stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  const service: PrivateService = {
+  if (name !== 'redis') carryOut(preparations[name](join(folder, 'data')), user)
+  const { child, ended, url } = await launch(name, folder, user)
+  return {
     url,
     freeze: () => signalAll(child, 'SIGSTOP'),
     thaw: () => signalAll(child, 'SIGCONT'),
@@ -47,9 +45,21 @@ export async function startPrivate(name: ServiceName): Promise<PrivateService> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-  const answering = name === 'postgres' ? listening(port).then(() => admitting(url)) : listening(port)
-  await Promise.race([answering, ended.then(() => Promise.reject(new Error(`${name} ended`)))])
-  return service
+}
+
+/** Whoever is faster may take a port that was free a moment ago: the server ends then, and is started on another one. */
+async function launch(name: ServiceName, folder: string, user: ReturnType<typeof userOf>) {
+  for (let tries = 5; tries > 0; tries--) {
+    const { run, socket, url } = commandsOf(name, folder, await freePort())
+    const [program = '', ...values] = run
+    const child = spawn(find(program) ?? program, values, { ...user, cwd: folder, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    // Its own folder has the socket once it has its port, too: at the port somebody else might answer.
+    const answering = name === 'postgres' ? listening(socket).then(() => admitting(url)) : listening(socket)
+    if (await Promise.race([answering.then(() => true), ended.then(() => false)]))
+      return { child, ended, url }
+  }
+  throw new Error(`${name} ended`)
 }
 
 const programsOf: Readonly<Record<ServiceName, readonly string[]>> = {
@@ -58,37 +68,57 @@ const programsOf: Readonly<Record<ServiceName, readonly string[]>> = {
   redis: ['redis-server'],
 }
 
+/** The commands that lay out a folder of data; Redis needs none. */
+const preparations = {
+  postgres: (data: string) => [
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-N',
+  ],
+  mysql: (data: string) => [
+    ...['mariadb-install-db', '--no-defaults', `--datadir=${data}`],
+    ...['--auth-root-authentication-method=normal', '--skip-test-db'],
+  ],
+} as const
+
 function commandsOf(name: ServiceName, folder: string, port: number) {
   const data = join(folder, 'data')
   if (name === 'redis') {
-    const run = ['redis-server', '--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder]
-    return { run, url: `redis://127.0.0.1:${port}` }
+    const socket = join(folder, 'socket')
+    const at = ['--port', `${port}`, '--bind', '127.0.0.1', '--unixsocket', socket]
+    return {
+      run: ['redis-server', ...at, '--save', '', '--dir', folder],
+      socket,
+      url: `redis://127.0.0.1:${port}`,
+    }
   }
   if (name === 'postgres') {
     return {
-      prepare: [
-        'initdb',
-        '-D',
-        data,
-        '-U',
-        'postgres',
-        '-A',
-        'trust',
-        '-E',
-        'UTF8',
-        '--locale=C.UTF-8',
-        '-N',
-      ],
       run: ['postgres', '-D', data, '-p', `${port}`, '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
+      socket: join(folder, `.s.PGSQL.${port}`),
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     }
   }
-  const own = ['--no-defaults', `--datadir=${data}`]
-  const root = '--auth-root-authentication-method=normal'
-  const at = [`--port=${port}`, '--bind-address=127.0.0.1', `--socket=${join(folder, 'socket')}`]
+  const socket = join(folder, 'socket')
+  const at = [`--port=${port}`, '--bind-address=127.0.0.1', `--socket=${socket}`]
   return {
-    prepare: ['mariadb-install-db', ...own, root, '--skip-test-db'],
-    run: ['mariadbd', ...own, ...at, `--pid-file=${join(folder, 'pid')}`, '--skip-name-resolve'],
+    run: [
+      'mariadbd',
+      '--no-defaults',
+      `--datadir=${data}`,
+      ...at,
+      `--pid-file=${join(folder, 'pid')}`,
+      '--skip-name-resolve',
+    ],
+    socket,
     url: `mysql://root@127.0.0.1:${port}/mysql`,
   }
 }
@@ -148,11 +178,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Resolves once a byte comes back; MariaDB greets, the others are asked. */
-async function listening(port: number): Promise<void> {
+/** Resolves once somebody listens at the path. */
+async function listening(path: string): Promise<void> {
   for (const until = performance.now() + 30_000; performance.now() < until; await wait(50)) {
     const isThere = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
+      const socket = connect(path)
       socket.on('connect', () => resolve(true))
       socket.on('error', () => resolve(false))
       socket.on('close', () => resolve(false))
