@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import type { Envelope } from '#core/wire.ts'
 import { testStart } from '#server/testing/test-start.ts'
 
@@ -60,11 +61,21 @@ const program = 'dist/server/main.js'
 /** Seconds from the clock of this machine to the one of all journeys of this process. */
 export const clockShift = Math.floor((testStart - Date.now()) / 1000)
 
+let built: Promise<void> | undefined
+
+/** Does nothing where the build is that of the sources. Files of a worker share it. */
+async function build(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: root }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`the product does not build:\n${stdout}${stderr}`)
+    },
+  )
+}
+
 /** Starts the built product on any port and waits until it is ready. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  // It does nothing where the build is that of the sources.
-  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' })
-  if (built.status !== 0) throw new Error(`the product does not build:\n${built.stdout}${built.stderr}`)
+  built ??= build()
+  await built
   const data = await mkdtemp(join(tmpdir(), 'portico-e2e-'))
   const password = 'Journey-Pass-1'
   let output = ''
