@@ -46,10 +46,11 @@ test('the server goes away under an open form and comes back: nothing typed is l
   await eventually(() => input(page, '标签名称').inputValue()).toBe('改了一半')
   await save(page)
   await expectShown(row(page, '改了一半'))
-  await eventually(() => rows(page).count()).toBe(1)
+  await eventually(() => row(page, '改了一半').count()).toBe(1)
 })
 
 test('what did not come of a page or a form is fetched again when asked', async () => {
+  await addRow(stage, 'content/tag', { name: '再取一次' })
   const page = await stage.enter('content/tag', { expects: /ERR_FAILED|Failed to fetch/ })
   const askAgain = async (file: string, lost: Locator) => {
     await lost.waitFor()
@@ -58,10 +59,10 @@ test('what did not come of a page or a form is fetched again when asked', async 
   }
   const lose = (file: string) => page.route(`**/assets/${file}-*.js`, (route) => route.abort())
   await lose('number-input')
-  await page.getByRole('button', { name: '编辑“改了一半”' }).click()
+  await page.getByRole('button', { name: '编辑“再取一次”' }).click()
   await askAgain('number-input', field(page, '权重').getByRole('alert'))
   await expectShown(input(page, '权重'))
-  await eventually(() => input(page, '标签名称').inputValue()).toBe('改了一半')
+  await eventually(() => input(page, '标签名称').inputValue()).toBe('再取一次')
 
   await lose('profile-page')
   await page.goto('/admin/routine/adminInfo')
@@ -70,7 +71,8 @@ test('what did not come of a page or a form is fetched again when asked', async 
 })
 
 test('a list whose server is away says so with what it has and when it looks again, and fills by itself', async () => {
-  const page = await stage.enter('content/tag?quickSearch=改了', { expects: away })
+  await addRow(stage, 'content/tag', { name: '等着服务器' })
+  const page = await stage.enter('content/tag?quickSearch=等着', { expects: away })
   await expectShown(rows(page))
   // What belongs to a narrowed list is fetched with it.
   await expectShown(page.getByRole('list', { name: '查询条件' }))
@@ -78,12 +80,12 @@ test('a list whose server is away says so with what it has and when it looks aga
   await page.getByRole('button', { name: '刷新' }).click()
   await expectShown(page.getByText(/刷新失败，显示的是之前的数据/))
   await eventually(() => rows(page).count()).toBe(1)
-  await page.getByRole('textbox', { name: '快速搜索' }).fill('一半')
+  await page.getByRole('textbox', { name: '快速搜索' }).fill('服务器')
   await page.keyboard.press('Enter')
   await expectShown(page.getByText('列表加载失败'))
   await expectSound(page)
   await expectShown(page.getByRole('button', { name: '立即重试' }))
   await stage.product.start()
-  await expectShown(row(page, '改了一半'))
+  await expectShown(row(page, '等着服务器'))
   await eventually(() => page.getByRole('button', { name: '立即重试' }).count()).toBe(0)
 })

@@ -146,20 +146,23 @@ test('an entity that is designed from nothing is a list with a form, all without
 })
 
 test('what was made is gone on from: the plan shows what changes, and the open list follows', async () => {
-  const page = await stage.enter('shop/book')
+  await generate('shop_novel', '小说', [newField('number', { name: 'pages', comment: '页数' })])
+  await addRow(stage, 'shop/novel', { name: '围城', pages: 375 })
+  const page = await stage.enter('shop/novel')
   await expectShown(row(page, '围城'))
   await page.getByText('代码生成').first().click()
   await card(page, 'CRUD 记录').click()
-  await page.getByRole('button', { name: '以此开始' }).first().click()
+  const log = page.getByRole('dialog', { name: 'CRUD 记录' })
+  await runOf(log, 'shop_novel').getByRole('button', { name: '以此开始' }).click()
   await fieldRows(page).nth(1).focus()
   const chosen = page.locator('.crud-row[aria-selected="true"]')
-  await chosen.locator('[data-part="name"]').fill('name')
-  await chosen.locator('[data-part="comment"]').fill('名称')
+  await chosen.locator('[data-part="name"]').fill('title')
+  await chosen.locator('[data-part="comment"]').fill('书名')
   await fieldRows(page).nth(2).focus()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: /表结构变更/ }).click()
   const changes = page.getByRole('dialog', { name: '表结构变更' })
-  await expectShown(changes.getByText('title → name'))
+  await expectShown(changes.getByText('name → title'))
   const gone = changes.locator('[data-kind="del-field"]')
   await expectShown(gone.getByText('pages', { exact: true }))
   // What only follows from the design can not be left out.
@@ -174,13 +177,13 @@ test('what was made is gone on from: the plan shows what changes, and the open l
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '生成 CRUD 代码' }).click()
   const plan = page.getByRole('dialog', { name: '将要进行的操作' })
-  await expectShown(plan.getByText('修改已生成的实体 shop/book（数据表 shop_book）'))
+  await expectShown(plan.getByText('修改已生成的实体 shop/novel（数据表 shop_novel）'))
   await expectShown(plan.getByText(/列 pages：1 行/))
   await eventually(() => plan.getByRole('button', { name: '确认生成' }).isEnabled()).toBe(false)
-  await plan.getByLabel(/请输入 .+ 以确认/).fill('shop_book')
+  await plan.getByLabel(/请输入 .+ 以确认/).fill('shop_novel')
   await plan.getByRole('button', { name: '确认生成' }).click()
   await page.getByRole('button', { name: '打开列表' }).click()
-  await expectShown(page.getByRole('columnheader', { name: '名称' }))
+  await expectShown(page.getByRole('columnheader', { name: '书名' }))
   await expectShown(row(page, '围城'))
 })
 
@@ -209,10 +212,12 @@ test('a table that is there is adopted with its rows', async () => {
 })
 
 test('a column whose change is left out stays in the table', async () => {
+  await generate('desk_memo', '备忘', [newField('number', { name: 'kept' })])
+  await addRow(stage, 'desk/memo', { name: '便条', kept: 1 })
   const page = await stage.enter('crud/crud')
   await card(page, 'CRUD 记录').click()
   const log = page.getByRole('dialog', { name: 'CRUD 记录' })
-  await runOf(log, 'desk_note').getByRole('button', { name: '以此开始' }).click()
+  await runOf(log, 'desk_memo').getByRole('button', { name: '以此开始' }).click()
   await fieldRows(page).nth(2).focus()
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: /表结构变更/ }).click()
@@ -226,7 +231,7 @@ test('a column whose change is left out stays in the table', async () => {
   await plan.getByRole('button', { name: '确认生成' }).click()
   await page.getByRole('button', { name: '打开列表' }).click()
   await expectShown(row(page, '便条'))
-  stage.product.change("update desk_note set kept = 2 where title = '便条'")
+  stage.product.change("update desk_memo set kept = 2 where name = '便条'")
 })
 
 test('many rows are copied in the background, and what does not fit leads back to the design', async () => {
@@ -386,6 +391,7 @@ test('what was made is deleted from a log of many pages, edits by hand only when
 })
 
 test('where the generator is off only its log is offered, and it says what switches it on', async () => {
+  await generate('desk_shelf', '架子', [])
   const page = await stage.enter('crud/crud')
   await expectShown(card(page, '新建'))
   await page.route('**/admin/crud.crud/index*', async (route) => {
@@ -399,7 +405,7 @@ test('where the generator is off only its log is offered, and it says what switc
   await expectSound(page)
   await card(page, 'CRUD 记录').click()
   const log = page.getByRole('dialog', { name: 'CRUD 记录' })
-  await expectShown(runOf(log, 'desk_drawer').getByRole('button', { name: '查看' }))
+  await expectShown(runOf(log, 'desk_shelf').getByRole('button', { name: '查看' }))
   await eventually(() => log.getByRole('button', { name: /以此开始|删除/ }).count()).toBe(0)
 })
 
@@ -531,6 +537,7 @@ test('a statement is read and designed on a phone, in English and in the dark', 
 })
 
 test('whoever may only look sees the log, and nothing to begin or delete with', async () => {
+  await generate('shop_paper', '纸', [])
   const rules = await rulesNamed(stage, 'crud/crud', 'crud/crud/index')
   const group = await addRow(stage, 'auth/group', { name: '查看', pid: 1, rules, status: '1' })
   const reader = { username: 'reader', password: 'Reader-Pass-12' }
@@ -541,8 +548,8 @@ test('whoever may only look sees the log, and nothing to begin or delete with', 
   await eventually(() => page.locator('.crud-card').count()).toBe(1)
   await card(page, 'CRUD 记录').click()
   const log = page.getByRole('dialog', { name: 'CRUD 记录' })
-  await log.getByLabel('搜索 ID 或表名').fill('shop_book')
-  await runOf(log, 'shop_book').getByRole('button', { name: '查看' }).click()
-  await expectShown(page.getByRole('dialog', { name: 'shop_book 的设计' }))
+  await log.getByLabel('搜索 ID 或表名').fill('shop_paper')
+  await runOf(log, 'shop_paper').getByRole('button', { name: '查看' }).click()
+  await expectShown(page.getByRole('dialog', { name: 'shop_paper 的设计' }))
   await eventually(() => log.getByRole('button', { name: /以此开始|删除/ }).count()).toBe(0)
 })

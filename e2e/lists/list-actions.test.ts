@@ -1,6 +1,7 @@
 import { beforeAll, test } from 'vitest'
 import type { AxeException } from '../browser.ts'
 import {
+  addRow,
   button,
   column,
   eventually,
@@ -46,11 +47,14 @@ test('a tree opens whole, and a switch in it is stored at once', async () => {
 })
 
 test('publishing several at once asks, and changes only those whose state allows it', async () => {
-  const page = await stage.enter('content/article?status=draft')
-  await eventually(() => rows(page).count()).toBe(7)
+  const article = { category_id: 1, tag_ids: [], body: '<p>文</p>' }
+  for (const [n, status] of ['draft', 'archived', 'draft'].entries())
+    await addRow(stage, 'content/article', { title: `待发布 ${n}`, status, ...article })
+  const page = await stage.enter('content/article?quickSearch=待发布&status=draft')
+  await eventually(() => rows(page).count()).toBe(2)
   await page.getByRole('checkbox', { name: '全选' }).check()
   await button(page, '发布').click()
-  await expectShown(page.getByText('将处理 7 条记录。'))
+  await expectShown(page.getByText('将处理 2 条记录。'))
   await expectSound(page)
   await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
   await expectShown(page.getByText('没有符合条件的记录'))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type AxeException, atRest } from '../browser.ts'
-import { button, eventually, expectShown, expectSound, rows } from '../screens.ts'
+import { addRow, button, eventually, expectShown, expectSound, rows } from '../screens.ts'
 import { openStage } from '../stage.ts'
 import { addArticles } from './articles.ts'
 
@@ -16,7 +16,10 @@ const columnsBubble: AxeException = {
 }
 
 test('rows are all as high as a person wants them, and columns lie where they were put, by keyboard too', async () => {
-  const page = await stage.enter('content/article')
+  // The widths of columns that somebody else has changed are theirs.
+  const as = { username: 'neat', password: 'Neat-Pass-12' }
+  await addRow(stage, 'auth/admin', { ...as, nickname: '整齐', group_arr: [1], status: '1' })
+  const page = await stage.enter('content/article', { as })
   const heights = (where: Page) =>
     rows(where).evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
   const heads = (where: Page) =>
@@ -64,7 +67,7 @@ test('rows are all as high as a person wants them, and columns lie where they we
   await page.reload()
   await eventually(() => heads(page)).toEqual(placed)
   await eventually(() => heights(page)).toEqual([36])
-  const other = await stage.enter('content/tag')
+  const other = await stage.enter('content/tag', { as })
   await eventually(() => heights(other)).toEqual([36])
   await button(page, '列').click()
   await menu.getByRole('button', { name: '恢复默认' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { passCaptcha } from '../browser.ts'
-import { eventually, expectShown, expectSound } from '../screens.ts'
+import { addRow, eventually, expectShown, expectSound } from '../screens.ts'
 import { memberPassword, openStage } from '../stage.ts'
 
 const stage = openStage()
@@ -17,6 +17,13 @@ const notice = (page: Page) => page.locator('.entry-notice:visible')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').state)
+
+/** Somebody who is a member already. */
+const addMember = (username: string) =>
+  addRow(stage, 'user/user', {
+    ...{ username, nickname: username, email: `${username}@example.com` },
+    ...{ group_id: 1, password: memberPassword },
+  })
 
 /** The code of the latest mail to an address. */
 async function codeFor(to: string): Promise<string> {
@@ -63,9 +70,10 @@ test('somebody registers with a code by mail, and is told what is wrong on the w
 })
 
 test('a name that is taken is told at its field', async () => {
+  await addMember('polly')
   const page = await stage.visit()
   await page.goto('/user/login?tab=register')
-  await fieldOf(page, 'username').fill('hanmeimei')
+  await fieldOf(page, 'username').fill('polly')
   await fieldOf(page, 'password').fill(memberPassword)
   await fieldOf(page, 'address').fill('other@example.com')
   await fieldOf(page, 'code').fill('123456')
@@ -75,6 +83,7 @@ test('a name that is taken is told at its field', async () => {
 })
 
 test('a member signs in by mail address, with the way back to where they wanted to go', async () => {
+  await addMember('lucy')
   const page = await stage.visit()
   await page.goto('/user/account/integral?from=mail')
   await expectShown(fieldOf(page, 'password'))
@@ -82,7 +91,7 @@ test('a member signs in by mail address, with the way back to where they wanted 
     path: 'account/integral',
     query: { from: 'mail' },
   })
-  await fieldOf(page, 'username').fill('han@example.com')
+  await fieldOf(page, 'username').fill('lucy@example.com')
   await fieldOf(page, 'password').fill('wrong-password')
   await passCaptcha(page, () => submit(page))
   await expectShown(notice(page))
@@ -111,6 +120,7 @@ test('signing out ends the session at the server and leaves nothing in the brows
 })
 
 test('a forgotten password is replaced; the button for the code rests though the dialog was closed meanwhile', async () => {
+  await addMember('jimmy')
   const page = await stage.visit({ language: 'en' })
   await page.goto('/user/login')
   const open = () => page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -119,16 +129,16 @@ test('a forgotten password is replaced; the button for the code rests though the
   const within = (name: string) => dialog.locator(`input[name="${name}"]`)
   await eventually(() => focused(page)).toBe('address')
   await expectSound(page)
-  await within('address').fill('han@example.com')
+  await within('address').fill('jimmy@example.com')
   await passCaptcha(page, () => dialog.getByRole('button', { name: 'Send', exact: true }).click())
   await expectShown(dialog.getByRole('button', { name: /^Resend in/ }))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await open()
   await expectShown(dialog.getByRole('button', { name: 'Send', exact: true }))
-  await within('address').fill('han@example.com')
+  await within('address').fill('jimmy@example.com')
   await expectShown(dialog.getByRole('button', { name: /^Resend in/ }))
-  await within('code').fill(await codeFor('han@example.com'))
+  await within('code').fill(await codeFor('jimmy@example.com'))
   await within('password').fill('Another-Pass-2')
   await within('again').fill('Another-Pass-3')
   await dialog.locator('button[type="submit"]').click()
@@ -136,7 +146,7 @@ test('a forgotten password is replaced; the button for the code rests though the
   await within('again').fill('Another-Pass-2')
   await dialog.locator('button[type="submit"]').click()
   await dialog.waitFor({ state: 'detached' })
-  const signIn = (password: string) => stage.product.openMemberSession('hanmeimei', password)
+  const signIn = (password: string) => stage.product.openMemberSession('jimmy', password)
   await expect(signIn(memberPassword)).rejects.toThrow('refused')
   await signIn('Another-Pass-2')
 })

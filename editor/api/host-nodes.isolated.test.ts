@@ -63,6 +63,10 @@ const framed =
   '<div data-w-e-type="player" data-w-e-is-void="" data-link="https://a.example/1"><iframe src="https://a.example/1" sandbox="allow-scripts allow-same-origin allow-presentation"></iframe></div>'
 const all = `${stored}${inLine}${framed}<p>z</p>`
 
+// Before the first document.
+Boot.registerMenu({ key: 'first', factory: () => ({}) as never })
+Boot.registerModule({ nodes: [callout, badge, player], menus: [insertCallout] })
+
 test('a name that a node or its JSON has already is refused', () => {
   expect(() => registerNodes({ ...callout, name: 'paragraph' })).toThrow(
     "'paragraph' is a node of the editor",
@@ -87,9 +91,7 @@ test('a node that cannot be stored is refused where it is defined', () => {
   )
 })
 
-test('a module brings nodes and menus, before the first document', () => {
-  Boot.registerMenu({ key: 'first', factory: () => ({}) as never })
-  Boot.registerModule({ nodes: [callout, badge, player], menus: [insertCallout] })
+test('a module brings nodes and menus', () => {
   expect(() => Boot.registerModule({ menus: [insertCallout] })).toThrow("Duplicated key 'callout'")
   expect(() => Boot.registerModule({ menus: [{ ...insertCallout, name: 'bold' }] })).toThrow('Duplicated')
 })
@@ -177,6 +179,7 @@ test('in an editor they are typed in, turned, put in and undone', () => {
 })
 
 test('a node that comes after the first document is refused; one that is there may come again', () => {
+  parseHtml('<p>first</p>')
   registerNodes(callout)
   expect(() => registerNodes({ ...callout, name: 'late' })).toThrow('after the first document')
 })

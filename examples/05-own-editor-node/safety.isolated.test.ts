@@ -16,8 +16,10 @@ const marked = (text: string, number = '4711-2') =>
   `<span data-w-e-type="part" data-w-e-is-inline="" data-value="${number}">${text}</span>`
 const stored = `<section data-w-e-type="safety" data-level="danger">Unplug, then change the ${marked('brush')}</section>`
 
-test('node and mark are registered before the first document, and come back from HTML, JSON and Markdown', () => {
-  Boot.registerModule(manualModule)
+// Before the first document.
+Boot.registerModule(manualModule)
+
+test('node and mark come back from HTML, JSON and Markdown', () => {
   const doc = parseHtml(`${stored}<p>b</p>`)
   expect(doc.firstChild?.type.name).toBe('safety')
   expect(renderHtml(doc)).toBe(`${stored}<p>b</p>`)
@@ -77,6 +79,7 @@ test('in an editor they are put on what is selected, shown as on, taken away and
 })
 
 test('a mark that comes after the first document, or has the name of another, is refused', () => {
+  parseHtml('<p>first</p>')
   expect(() => registerMarks(part)).not.toThrow()
   expect(() => registerMarks({ ...part, name: 'late' })).toThrow('after the first document')
   expect(() => registerMarks({ ...part, name: 'bold' })).toThrow("'bold' is a mark of the editor")
