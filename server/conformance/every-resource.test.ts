@@ -11,6 +11,7 @@ import { system } from '../context.ts'
 import { serverResources, testModule } from '../testing/modules.ts'
 import type { Call, TestApp } from '../testing/test-app.ts'
 import { ruleSubjects } from './access/rule-subjects.ts'
+import { resourcesOn, shapeOf } from './covering.ts'
 import { onEveryDialect } from './on-every-dialect.ts'
 import { addSample, sampleRow } from './sample-values.ts'
 
@@ -23,9 +24,27 @@ const ownUrls = ({ app }: TestApp) =>
 /** an id that no row has */
 const missing = 900_001
 
+test('whatever occurs in any resource is tried on every database', () => {
+  const partsOf = (resources: typeof serverResources) =>
+    new Set(resources.flatMap((one) => [...shapeOf(one)]))
+  const all = partsOf(serverResources)
+  for (const part of [
+    'parent',
+    'hasDrafts',
+    'uniques',
+    'side scope',
+    'list sums',
+    'lines',
+    'isRecycled of manyToMany',
+  ])
+    expect(all).toContain(part)
+  for (const dialect of ['sqlite', 'postgres', 'mysql'] as const)
+    expect(partsOf(resourcesOn(dialect, serverResources))).toEqual(all)
+})
+
 /** What every resource does, whatever it declares: derived from the declaration, so a new resource is covered. */
-onEveryDialect({ modules: [testModule(ruleSubjects)] }, (product) => {
-  for (const { resource, side } of serverResources) {
+onEveryDialect({ modules: [testModule(ruleSubjects)] }, (product, dialect) => {
+  for (const { resource, side } of resourcesOn(dialect, serverResources)) {
     describe(resource.name, () => {
       const asked = (action: string, call: Call = {}) =>
         product().call<Row>(adminUrl(resource.name, action), {
