@@ -8,7 +8,11 @@ import { dialects } from '../testing/databases.ts'
 import { testModule } from '../testing/modules.ts'
 import { startTestApp, type TestApp, type TestOptions } from '../testing/test-app.ts'
 
-/** Runs the tests of `body` on every database within reach, with one product for all of them. */
+/**
+ * Runs the tests of `body` on every database within reach, with one product for all of them. What no database takes part in
+ * deciding stands behind `if (dialect !== 'sqlite') return`: behind what is written at once, searched, counted or put in order,
+ * and at least one test of each statement that is no other file's.
+ */
 export function onEveryDialect(
   options: Omit<TestOptions, 'dialect'>,
   body: (product: () => TestApp, dialect: DialectName) => void,

@@ -15,7 +15,7 @@ const moves: Readonly<Record<string, { readonly from: readonly State[]; readonly
   archive: { from: ['draft', 'in_review', 'published'], to: 'archived' },
 }
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   let category = 0
   /** writes articles, and moves none of them */
   let writer: { readonly id: number; readonly token: string }
@@ -41,6 +41,16 @@ onEveryDialect({}, (product) => {
   const stored = async (id: unknown) => (await product().rows('content/article').find(Number(id))) ?? {}
 
   describe('moving between states', () => {
+    test('of two who publish the same draft at the same time one succeeds', async () => {
+      const id = await inState('draft')
+      const answers = await Promise.all([call('publish', { ids: [id] }), call('publish', { ids: [id] })])
+      expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1])
+      expect(await stored(id)).toMatchObject({ row_version: 2 })
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     for (const [action, { from, to }] of Object.entries(moves)) {
       for (const state of states) {
         const isAllowed = from.includes(state)
@@ -120,70 +130,6 @@ onEveryDialect({}, (product) => {
       expect((await call('publish', { ids: [ids[0], ids[2], ids[0]] })).code).toBe(1)
       for (const id of ids) expect(await stored(id)).toMatchObject({ status: 'published' })
     })
-
-    test('of two who publish the same draft at the same time one succeeds', async () => {
-      const id = await inState('draft')
-      const answers = await Promise.all([call('publish', { ids: [id] }), call('publish', { ids: [id] })])
-      expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1])
-      expect(await stored(id)).toMatchObject({ row_version: 2 })
-    })
-  })
-
-  describe('what an article keeps', () => {
-    test('the author of an article is who added it, whatever was sent and whoever edits', async () => {
-      const { data } = await call('add', values({ admin_id: 1 }), writer.token)
-      expect(await stored(data.id)).toMatchObject({ admin_id: writer.id })
-      await call('edit', { id: data.id, admin_id: 1, title: 'Other' })
-      expect(await stored(data.id)).toMatchObject({ admin_id: writer.id, title: 'Other' })
-    })
-
-    test('the views of an article are written by no caller', async () => {
-      const { data } = await call('add', values({ views: 1000 }))
-      await call('edit', { id: data.id, views: 1000, title: 'Viewed' })
-      expect(await stored(data.id)).toMatchObject({ views: 0, title: 'Viewed' })
-    })
-
-    test('the time of publication is set once and kept', async () => {
-      const id = await inState('draft')
-      await call('publish', { ids: [id] })
-      const { publish_time } = await stored(id)
-      expect(publish_time).toBe(Math.floor(product().now / 1000))
-      await call('unpublish', { ids: [id] })
-      product().now += 5000
-      await call('publish', { ids: [id] })
-      expect(await stored(id)).toMatchObject({ publish_time })
-      await call('edit', { id, status: 'archived' })
-      expect(await stored(id)).toMatchObject({ publish_time })
-    })
-
-    test('a time of publication that was chosen stays', async () => {
-      const { data } = await call('add', values({ publish_time: '2030-01-01 08:00:00' }))
-      expect(await stored(data.id)).toMatchObject({ publish_time: 1_893_456_000 })
-      await call('publish', { ids: [data.id] })
-      expect(await stored(data.id)).toMatchObject({ publish_time: 1_893_456_000 })
-    })
-
-    test('the text is rebuilt from what the editor knows', async () => {
-      const html =
-        '<p onclick="x()">a<script>alert(1)</script><img src="javascript:x"></p><iframe src="javascript:x"></iframe>'
-      const { data } = await call('add', values({ body: html }))
-      expect(String((await stored(data.id)).body)).toMatch(/^<p>a/)
-      expect(String((await stored(data.id)).body)).not.toMatch(/script|onclick/)
-      for (const empty of ['', '<p></p>', '<p><br></p>', '<script>x</script>']) {
-        const answer = await call('add', values({ body: empty }))
-        expect(answer, empty).toMatchObject({ code: 0, data: { faults: { body: expect.any(String) } } })
-      }
-    })
-
-    test('a title has at most 120 characters, a summary 500', async () => {
-      expect((await call('add', values({ title: '文'.repeat(120), summary: '😀'.repeat(500) }))).code).toBe(1)
-      expect((await call('add', values({ title: '文'.repeat(121) }))).data).toMatchObject({
-        faults: { title: expect.any(String) },
-      })
-      expect((await call('add', values({ summary: '文'.repeat(501) }))).data).toMatchObject({
-        faults: { summary: expect.any(String) },
-      })
-    })
   })
 
   test('lists leave the text out and carry category, tags and author', async () => {
@@ -218,6 +164,32 @@ onEveryDialect({}, (product) => {
     }
     const titles = async () => (await listed()).map(({ title }) => title)
 
+    test('an article shows from its time of publication on until it ends, without any job', async () => {
+      const now = Math.floor(product().now / 1000)
+      const id = await published({ title: 'Timed', publish_time: now + 60, expire_time: now + 120 })
+      const isShown = async () => [(await open(id)).code === 1, (await titles()).includes('Timed')]
+      expect(await isShown()).toEqual([false, false])
+      product().now += 60_000
+      expect(await isShown()).toEqual([true, true])
+      product().now += 60_000
+      expect(await isShown()).toEqual([false, false])
+    })
+
+    test('a disabled category hides what is in it and below it', async () => {
+      const categories = product().rows('content/category')
+      const top = Number((await categories.insert({ name: 'closed' })).id)
+      const below = Number((await categories.insert({ name: 'below', pid: top })).id)
+      const id = await published({ title: 'Below', category_id: below })
+      expect((await open(id)).code).toBe(1)
+      await categories.update([top], { status: '0' })
+      expect([(await open(id)).code, (await titles()).includes('Below')]).toEqual([0, false])
+      await categories.update([top], { status: '1' })
+      expect((await open(id)).code).toBe(1)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('everybody opens what is published, with the text and the names of category and tags', async () => {
       const tag = await product().rows('content/tag').insert({ name: 'opened' })
       const id = await published({ tag_ids: [tag.id] })
@@ -241,17 +213,6 @@ onEveryDialect({}, (product) => {
       expect(await titles()).toContain('Old')
       expect((await call('applyDraft', { id })).code).toBe(1)
       expect((await open(id)).data.row).toMatchObject({ title: 'New', body: '<p>New</p>' })
-    })
-
-    test('an article shows from its time of publication on until it ends, without any job', async () => {
-      const now = Math.floor(product().now / 1000)
-      const id = await published({ title: 'Timed', publish_time: now + 60, expire_time: now + 120 })
-      const isShown = async () => [(await open(id)).code === 1, (await titles()).includes('Timed')]
-      expect(await isShown()).toEqual([false, false])
-      product().now += 60_000
-      expect(await isShown()).toEqual([true, true])
-      product().now += 60_000
-      expect(await isShown()).toEqual([false, false])
     })
 
     test('guests see of an article for members the title and the summary, members all of it', async () => {
@@ -332,18 +293,6 @@ onEveryDialect({}, (product) => {
       expect((await open(id)).data.row).toMatchObject({ tag_ids: [kept.id] })
       expect((await call(`edit?id=${id}`)).data.row).toMatchObject({ tag_ids: [tag, kept.id] })
     })
-
-    test('a disabled category hides what is in it and below it', async () => {
-      const categories = product().rows('content/category')
-      const top = Number((await categories.insert({ name: 'closed' })).id)
-      const below = Number((await categories.insert({ name: 'below', pid: top })).id)
-      const id = await published({ title: 'Below', category_id: below })
-      expect((await open(id)).code).toBe(1)
-      await categories.update([top], { status: '0' })
-      expect([(await open(id)).code, (await titles()).includes('Below')]).toEqual([0, false])
-      await categories.update([top], { status: '1' })
-      expect((await open(id)).code).toBe(1)
-    })
   })
 
   describe('addresses', () => {
@@ -373,59 +322,15 @@ onEveryDialect({}, (product) => {
       expect(String(await slugOf('long '.repeat(24))).length).toBeLessThanOrEqual(100)
     })
 
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('are small letters, digits and hyphens, no digits alone, and each is there once', async () => {
       expect(await slugOf('Given', { slug: 'my-2nd-tea' })).toBe('my-2nd-tea')
       for (const slug of ['my-2nd-tea', '12', 'A', 'a--b', '-a', 'a b', '茶']) {
         const answer = await call('add', values({ slug }))
         expect(answer, slug).toMatchObject({ code: 0, data: { faults: { slug: expect.any(String) } } })
       }
-    })
-  })
-
-  describe('what is published', () => {
-    test('describes its cover, and where it is a link leads somewhere', async () => {
-      const cover = '/storage/default/a.png'
-      const { data } = await call('add', values({ cover }))
-      expect((await call('publish', { ids: [data.id] })).data).toMatchObject({
-        faults: { cover_alt: expect.any(String) },
-      })
-      await call('edit', { id: data.id, cover_alt: 'A pot' })
-      expect((await call('publish', { ids: [data.id] })).code).toBe(1)
-      const link = { title: 'Link', kind: 'link', category_id: category }
-      expect((await call('add', link)).data).toMatchObject({ faults: { source_url: expect.any(String) } })
-      expect(await call('add', { ...link, source_url: 'https://example.com/' })).toMatchObject({ code: 1 })
-      const early = { publish_time: '2030-01-02 00:00:00', expire_time: '2030-01-01 00:00:00' }
-      expect((await call('add', values(early))).data).toMatchObject({
-        faults: { expire_time: expect.any(String) },
-      })
-    })
-
-    test('was approved by another person than its author, where the setting says so', async () => {
-      const nodes = ['add', 'edit', 'index', 'review', 'approve', 'publish'].map(
-        (one) => `content/article/${one}`,
-      )
-      const author = await product().limitedAdmin([...nodes, 'content/category/index', 'content/tag/index'])
-      await setSetting(product(), 'content_review', '1')
-      const { data } = await call('add', values(), author.token)
-      const ids = { ids: [data.id] }
-      const faults = { data: { faults: { status: expect.any(String) } } }
-      expect(await call('publish', ids, author.token)).toMatchObject(faults)
-      expect((await call('review', ids, author.token)).code).toBe(1)
-      expect((await call('approve', ids, author.token)).code).toBe(0)
-      expect((await call('approve', ids)).code).toBe(1)
-      // What is changed after that is approved anew.
-      await call('edit', { id: data.id, title: 'Changed' }, author.token)
-      expect(await call('publish', ids, author.token)).toMatchObject(faults)
-      await call('review', ids, author.token)
-      await call('approve', ids)
-      expect((await call('publish', ids, author.token)).code).toBe(1)
-      // So are later changes.
-      await call('edit', { id: data.id, title: 'Later' }, author.token)
-      expect((await call('applyDraft', { id: data.id })).code).toBe(0)
-      expect((await call('approveDraft', { id: data.id }, author.token)).code).toBe(0)
-      expect((await call('approveDraft', { id: data.id })).code).toBe(1)
-      expect((await call('applyDraft', { id: data.id })).code).toBe(1)
-      await setSetting(product(), 'content_review', '0')
     })
   })
 
@@ -497,6 +402,113 @@ onEveryDialect({}, (product) => {
       let pid: unknown = 0
       for (let level = 1; level <= 6; level++) pid = (await add(`level ${level}`, pid)).data.id
       expect((await add('level 7', pid)).data).toMatchObject({ faults: { pid: expect.any(String) } })
+    })
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  describe('what an article keeps', () => {
+    test('the author of an article is who added it, whatever was sent and whoever edits', async () => {
+      const { data } = await call('add', values({ admin_id: 1 }), writer.token)
+      expect(await stored(data.id)).toMatchObject({ admin_id: writer.id })
+      await call('edit', { id: data.id, admin_id: 1, title: 'Other' })
+      expect(await stored(data.id)).toMatchObject({ admin_id: writer.id, title: 'Other' })
+    })
+
+    test('the views of an article are written by no caller', async () => {
+      const { data } = await call('add', values({ views: 1000 }))
+      await call('edit', { id: data.id, views: 1000, title: 'Viewed' })
+      expect(await stored(data.id)).toMatchObject({ views: 0, title: 'Viewed' })
+    })
+
+    test('the time of publication is set once and kept', async () => {
+      const id = await inState('draft')
+      await call('publish', { ids: [id] })
+      const { publish_time } = await stored(id)
+      expect(publish_time).toBe(Math.floor(product().now / 1000))
+      await call('unpublish', { ids: [id] })
+      product().now += 5000
+      await call('publish', { ids: [id] })
+      expect(await stored(id)).toMatchObject({ publish_time })
+      await call('edit', { id, status: 'archived' })
+      expect(await stored(id)).toMatchObject({ publish_time })
+    })
+
+    test('a time of publication that was chosen stays', async () => {
+      const { data } = await call('add', values({ publish_time: '2030-01-01 08:00:00' }))
+      expect(await stored(data.id)).toMatchObject({ publish_time: 1_893_456_000 })
+      await call('publish', { ids: [data.id] })
+      expect(await stored(data.id)).toMatchObject({ publish_time: 1_893_456_000 })
+    })
+
+    test('the text is rebuilt from what the editor knows', async () => {
+      const html =
+        '<p onclick="x()">a<script>alert(1)</script><img src="javascript:x"></p><iframe src="javascript:x"></iframe>'
+      const { data } = await call('add', values({ body: html }))
+      expect(String((await stored(data.id)).body)).toMatch(/^<p>a/)
+      expect(String((await stored(data.id)).body)).not.toMatch(/script|onclick/)
+      for (const empty of ['', '<p></p>', '<p><br></p>', '<script>x</script>']) {
+        const answer = await call('add', values({ body: empty }))
+        expect(answer, empty).toMatchObject({ code: 0, data: { faults: { body: expect.any(String) } } })
+      }
+    })
+
+    test('a title has at most 120 characters, a summary 500', async () => {
+      expect((await call('add', values({ title: '文'.repeat(120), summary: '😀'.repeat(500) }))).code).toBe(1)
+      expect((await call('add', values({ title: '文'.repeat(121) }))).data).toMatchObject({
+        faults: { title: expect.any(String) },
+      })
+      expect((await call('add', values({ summary: '文'.repeat(501) }))).data).toMatchObject({
+        faults: { summary: expect.any(String) },
+      })
+    })
+  })
+
+  describe('what is published', () => {
+    test('describes its cover, and where it is a link leads somewhere', async () => {
+      const cover = '/storage/default/a.png'
+      const { data } = await call('add', values({ cover }))
+      expect((await call('publish', { ids: [data.id] })).data).toMatchObject({
+        faults: { cover_alt: expect.any(String) },
+      })
+      await call('edit', { id: data.id, cover_alt: 'A pot' })
+      expect((await call('publish', { ids: [data.id] })).code).toBe(1)
+      const link = { title: 'Link', kind: 'link', category_id: category }
+      expect((await call('add', link)).data).toMatchObject({ faults: { source_url: expect.any(String) } })
+      expect(await call('add', { ...link, source_url: 'https://example.com/' })).toMatchObject({ code: 1 })
+      const early = { publish_time: '2030-01-02 00:00:00', expire_time: '2030-01-01 00:00:00' }
+      expect((await call('add', values(early))).data).toMatchObject({
+        faults: { expire_time: expect.any(String) },
+      })
+    })
+
+    test('was approved by another person than its author, where the setting says so', async () => {
+      const nodes = ['add', 'edit', 'index', 'review', 'approve', 'publish'].map(
+        (one) => `content/article/${one}`,
+      )
+      const author = await product().limitedAdmin([...nodes, 'content/category/index', 'content/tag/index'])
+      await setSetting(product(), 'content_review', '1')
+      const { data } = await call('add', values(), author.token)
+      const ids = { ids: [data.id] }
+      const faults = { data: { faults: { status: expect.any(String) } } }
+      expect(await call('publish', ids, author.token)).toMatchObject(faults)
+      expect((await call('review', ids, author.token)).code).toBe(1)
+      expect((await call('approve', ids, author.token)).code).toBe(0)
+      expect((await call('approve', ids)).code).toBe(1)
+      // What is changed after that is approved anew.
+      await call('edit', { id: data.id, title: 'Changed' }, author.token)
+      expect(await call('publish', ids, author.token)).toMatchObject(faults)
+      await call('review', ids, author.token)
+      await call('approve', ids)
+      expect((await call('publish', ids, author.token)).code).toBe(1)
+      // So are later changes.
+      await call('edit', { id: data.id, title: 'Later' }, author.token)
+      expect((await call('applyDraft', { id: data.id })).code).toBe(0)
+      expect((await call('approveDraft', { id: data.id }, author.token)).code).toBe(0)
+      expect((await call('approveDraft', { id: data.id })).code).toBe(1)
+      expect((await call('applyDraft', { id: data.id })).code).toBe(1)
+      await setSetting(product(), 'content_review', '0')
     })
   })
 })

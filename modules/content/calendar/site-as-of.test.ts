@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 
 const browser = { accept: 'text/html,*/*;q=0.8' }
 
-onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product) => {
+onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product, dialect) => {
   const call = <T = Row>(url: string, body: Row, token = product().superToken) =>
     product().call<T>(`/admin/${url}`, { method: 'POST', token, body })
   const done = async <T = Row>(url: string, body: Row) => {
@@ -101,6 +101,15 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(body).not.toContain('<script type="module"')
     })
 
+    test('finds at an address of now the page as it was', async () => {
+      const base = await ticket(then.time)
+      const { statusCode, headers } = await get(`${base}/article/black-tea`)
+      expect([statusCode, headers.location]).toEqual([302, `${base}/article/tea`])
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('leads on within it, and to the member centre as it is', async () => {
       const base = await ticket(then.time)
       const { body } = await get(`${base}/articles`)
@@ -108,12 +117,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(body).toContain(`href="${base}/en/articles"`)
       expect(body).toContain('href="/user"')
       expect(body).not.toContain('<base')
-    })
-
-    test('finds at an address of now the page as it was', async () => {
-      const base = await ticket(then.time)
-      const { statusCode, headers } = await get(`${base}/article/black-tea`)
-      expect([statusCode, headers.location]).toEqual([302, `${base}/article/tea`])
     })
 
     test('has nothing of what came later', async () => {
@@ -129,6 +132,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(body).not.toContain('Coffee')
     })
   })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
 
   describe('the site as of a moment that is to come', () => {
     let coming = 0

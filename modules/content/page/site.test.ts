@@ -28,7 +28,7 @@ function answerHeaders({ connection, date, 'keep-alive': _, ...headers }: Row): 
   return headers
 }
 
-onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product) => {
+onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product, dialect) => {
   const get = (url: string, headers: Record<string, string> = browser) =>
     product().server.inject({ url, headers })
   const configure = (values: Row) =>
@@ -56,6 +56,57 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   })
 
   describe('an article', () => {
+    test('that moves is found at its former addresses by one step each', async () => {
+      const { id } = await write({ slug: 'one' })
+      await rows('article').update([Number(id)], { slug: 'two' })
+      await rows('article').update([Number(id)], { slug: 'three' })
+      for (const former of ['one', 'two']) {
+        const { statusCode, headers } = await get(`/article/${former}`)
+        expect([statusCode, headers.location]).toEqual([301, '/article/three'])
+      }
+      expect((await get('/en/article/one')).headers.location).toBe('/en/article/three')
+      expect((await get('/article/one?utm_source=a%20b')).headers.location).toBe(
+        '/article/three?utm_source=a%20b',
+      )
+      await rows('article').update([Number(id)], { slug: 'one' })
+      expect((await get('/article/three')).headers.location).toBe('/article/one')
+    })
+
+    test('takes a former address of another one over', async () => {
+      const first = await write({ slug: 'shared', title: 'First' })
+      await rows('article').update([Number(first.id)], { slug: 'moved-on' })
+      await write({ slug: 'shared', title: 'Second' })
+      expect((await get('/article/shared')).body).toContain('<h1>Second</h1>')
+      expect((await get('/article/moved-on')).body).toContain('<h1>First</h1>')
+    })
+
+    test('comes and goes by time alone, at the second', async () => {
+      const now = Math.floor(product().now / 1000)
+      await write({ slug: 'later', publish_time: now + 60, expire_time: now + 120 })
+      const codes = []
+      for (const seconds of [0, 59, 1, 59, 1]) {
+        product().now += seconds * 1000
+        codes.push((await get('/article/later')).statusCode)
+      }
+      expect(codes).toEqual([404, 404, 200, 200, 404])
+    })
+
+    test('leads to those before and behind it, also where several came out in one second', async () => {
+      const publish_time = Math.floor(product().now / 1000) - 10_000_000
+      const slugs = ['row-o', 'row-a', 'row-b', 'row-c', 'row-n']
+      for (const [at, slug] of slugs.entries())
+        await write({ slug, publish_time: publish_time + (at === 0 ? -1 : at === 4 ? 1 : 0) })
+      const leads = async (slug: string, to: 'prev' | 'next') =>
+        new RegExp(`rel="${to}" href="/article/([^"]*)"`).exec((await get(`/article/${slug}`)).body)?.[1]
+      for (const [at, slug] of slugs.entries()) {
+        if (at > 0) expect(await leads(slug, 'prev'), slug).toBe(slugs[at - 1])
+        if (at < 4) expect(await leads(slug, 'next'), slug).toBe(slugs[at + 1])
+      }
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('has a page at its slug, with what search engines read', async () => {
       const en = { title: 'Green tea', body: '<p>By hand, in English</p>', summary: 'In English' }
       await write({ slug: 'green-tea', translations: { en } })
@@ -91,30 +142,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       ).toMatch(/json/)
     })
 
-    test('that moves is found at its former addresses by one step each', async () => {
-      const { id } = await write({ slug: 'one' })
-      await rows('article').update([Number(id)], { slug: 'two' })
-      await rows('article').update([Number(id)], { slug: 'three' })
-      for (const former of ['one', 'two']) {
-        const { statusCode, headers } = await get(`/article/${former}`)
-        expect([statusCode, headers.location]).toEqual([301, '/article/three'])
-      }
-      expect((await get('/en/article/one')).headers.location).toBe('/en/article/three')
-      expect((await get('/article/one?utm_source=a%20b')).headers.location).toBe(
-        '/article/three?utm_source=a%20b',
-      )
-      await rows('article').update([Number(id)], { slug: 'one' })
-      expect((await get('/article/three')).headers.location).toBe('/article/one')
-    })
-
-    test('takes a former address of another one over', async () => {
-      const first = await write({ slug: 'shared', title: 'First' })
-      await rows('article').update([Number(first.id)], { slug: 'moved-on' })
-      await write({ slug: 'shared', title: 'Second' })
-      expect((await get('/article/shared')).body).toContain('<h1>Second</h1>')
-      expect((await get('/article/moved-on')).body).toContain('<h1>First</h1>')
-    })
-
     test('that is not public is not there, and one that is deleted is gone', async () => {
       const { id } = await write({ slug: 'hidden', status: 'draft' })
       expect((await get('/article/hidden')).statusCode).toBe(404)
@@ -122,17 +149,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect((await get('/article/hidden')).statusCode).toBe(200)
       await rows('article').remove([Number(id)])
       expect((await get('/article/hidden')).statusCode).toBe(410)
-    })
-
-    test('comes and goes by time alone, at the second', async () => {
-      const now = Math.floor(product().now / 1000)
-      await write({ slug: 'later', publish_time: now + 60, expire_time: now + 120 })
-      const codes = []
-      for (const seconds of [0, 59, 1, 59, 1]) {
-        product().now += seconds * 1000
-        codes.push((await get('/article/later')).statusCode)
-      }
-      expect(codes).toEqual([404, 404, 200, 200, 404])
     })
 
     test('says of texts what they are, never what they could do', async () => {
@@ -161,19 +177,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(meta(shared, 'og:image')).toBe('https://tea.example/static/images/shared.png')
       expect(meta(shared, 'twitter:card')).toBe('summary_large_image')
       await configure({ logo: '' })
-    })
-
-    test('leads to those before and behind it, also where several came out in one second', async () => {
-      const publish_time = Math.floor(product().now / 1000) - 10_000_000
-      const slugs = ['row-o', 'row-a', 'row-b', 'row-c', 'row-n']
-      for (const [at, slug] of slugs.entries())
-        await write({ slug, publish_time: publish_time + (at === 0 ? -1 : at === 4 ? 1 : 0) })
-      const leads = async (slug: string, to: 'prev' | 'next') =>
-        new RegExp(`rel="${to}" href="/article/([^"]*)"`).exec((await get(`/article/${slug}`)).body)?.[1]
-      for (const [at, slug] of slugs.entries()) {
-        if (at > 0) expect(await leads(slug, 'prev'), slug).toBe(slugs[at - 1])
-        if (at < 4) expect(await leads(slug, 'next'), slug).toBe(slugs[at + 1])
-      }
     })
 
     test('for members shows guests what it is about and nothing of its text', async () => {
@@ -276,6 +279,32 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       return row
     }
 
+    test('are listed by category and tag, twenty a page, as far as they are public', async () => {
+      const top = await rows('category').insert({ name: 'Manuals', slug: 'manuals' })
+      const below = await rows('category').insert({ name: 'Old', slug: 'old', pid: top.id })
+      await rows('category').insert({ name: 'Unused', slug: 'unused' })
+      const { id: tag } = await rows('tag').insert({ name: 'Rare', slug: 'rare' })
+      for (let at = 0; at < 21; at++) await offer({ title: `Many ${at}`, category_id: top.id })
+      await offer({ title: 'Old one', category_id: below.id, tag_ids: [tag] })
+      await offer({ title: 'canary', category_id: top.id, status: 'draft' })
+      const first = (await get('/downloads?category=manuals')).body
+      expect(first.match(/class="card"/g)).toHaveLength(20)
+      expect(first).toContain('href="/downloads?category=manuals&amp;page=2"')
+      expect(first).toContain('rel="canonical" href="https://tea.example/downloads"')
+      expect(first).toContain('href="/downloads?category=manuals&amp;tag=rare"')
+      const second = (await get('/downloads?category=manuals&page=2')).body
+      expect(second.match(/class="card"/g)).toHaveLength(2)
+      const rare = (await get('/downloads?tag=rare')).body
+      expect(rare.match(/class="card"/g)).toHaveLength(1)
+      expect(rare).toMatch(/aria-current="true">Rare/)
+      expect(first + second).not.toMatch(/canary|Unused/)
+      for (const nothing of ['category=unused', 'tag=none', 'category=manuals&page=3', 'category=%00'])
+        expect((await get(`/downloads?${nothing}`)).statusCode, nothing).toBe(404)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('have a page that says what there is and what it takes, and nothing that only some may know', async () => {
       const en = { title: 'Guide in English', licence: 'Be nice.' }
       const { id } = await offer({
@@ -303,29 +332,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       const inEnglish = (await get('/en/download/guide')).body
       expect(inEnglish).toContain('<h1>Guide in English</h1>')
       expect(inEnglish).toContain('Be nice.')
-    })
-
-    test('are listed by category and tag, twenty a page, as far as they are public', async () => {
-      const top = await rows('category').insert({ name: 'Manuals', slug: 'manuals' })
-      const below = await rows('category').insert({ name: 'Old', slug: 'old', pid: top.id })
-      await rows('category').insert({ name: 'Unused', slug: 'unused' })
-      const { id: tag } = await rows('tag').insert({ name: 'Rare', slug: 'rare' })
-      for (let at = 0; at < 21; at++) await offer({ title: `Many ${at}`, category_id: top.id })
-      await offer({ title: 'Old one', category_id: below.id, tag_ids: [tag] })
-      await offer({ title: 'canary', category_id: top.id, status: 'draft' })
-      const first = (await get('/downloads?category=manuals')).body
-      expect(first.match(/class="card"/g)).toHaveLength(20)
-      expect(first).toContain('href="/downloads?category=manuals&amp;page=2"')
-      expect(first).toContain('rel="canonical" href="https://tea.example/downloads"')
-      expect(first).toContain('href="/downloads?category=manuals&amp;tag=rare"')
-      const second = (await get('/downloads?category=manuals&page=2')).body
-      expect(second.match(/class="card"/g)).toHaveLength(2)
-      const rare = (await get('/downloads?tag=rare')).body
-      expect(rare.match(/class="card"/g)).toHaveLength(1)
-      expect(rare).toMatch(/aria-current="true">Rare/)
-      expect(first + second).not.toMatch(/canary|Unused/)
-      for (const nothing of ['category=unused', 'tag=none', 'category=manuals&page=3', 'category=%00'])
-        expect((await get(`/downloads?${nothing}`)).statusCode, nothing).toBe(404)
     })
 
     test('are found by machines and by words, and gone with their time or their row', async () => {
@@ -376,6 +382,36 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       await rows('page').update([Number(guide.id)], { slug: 'manual' })
       expect((await get('/guide/brewing')).headers.location).toBe('/manual/brewing')
     })
+
+    test('that move at the same time leave every address leading to its page by one step', async () => {
+      const tops = await Promise.all(['a1', 'b1'].map((slug) => page({ title: slug, slug })))
+      const below = await page({ title: 'leaf', slug: 'leaf', pid: tops[0]?.id })
+      const moves = Array.from({ length: 6 }, (_, at) =>
+        at % 2 === 0
+          ? rows('page').update([Number(below.id)], { pid: tops[at % 4 === 0 ? 1 : 0]?.id })
+          : rows('page').update([Number(tops[0]?.id)], { slug: `a1-${at}` }),
+      )
+      await Promise.allSettled(moves)
+      const stored = await product()
+        .app.database.read.selectFrom('site_path')
+        .selectAll()
+        .where('resource', '=', 'content/page')
+        .where('row_id', '=', Number(below.id))
+        .execute()
+      const current = stored
+        .filter(({ is_current }) => Number(is_current) === 1)
+        .map(({ path }) => String(path))
+      expect(current).toHaveLength(1)
+      for (const { path } of stored) {
+        const { statusCode, headers } = await get(String(path))
+        expect(path === current[0] ? statusCode : headers.location).toBe(
+          path === current[0] ? 200 : current[0],
+        )
+      }
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('take the front door, one at a time', async () => {
       const first = await page({ title: 'Welcome', slug: 'welcome', slots: text('b1', '<p>Come in</p>') })
@@ -443,33 +479,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         expect((await get(url)).body, url).not.toMatch(/Have some tea|Have a biscuit/)
       await rows('page').update([Number(id)], { code: 'none' })
     })
-
-    test('that move at the same time leave every address leading to its page by one step', async () => {
-      const tops = await Promise.all(['a1', 'b1'].map((slug) => page({ title: slug, slug })))
-      const below = await page({ title: 'leaf', slug: 'leaf', pid: tops[0]?.id })
-      const moves = Array.from({ length: 6 }, (_, at) =>
-        at % 2 === 0
-          ? rows('page').update([Number(below.id)], { pid: tops[at % 4 === 0 ? 1 : 0]?.id })
-          : rows('page').update([Number(tops[0]?.id)], { slug: `a1-${at}` }),
-      )
-      await Promise.allSettled(moves)
-      const stored = await product()
-        .app.database.read.selectFrom('site_path')
-        .selectAll()
-        .where('resource', '=', 'content/page')
-        .where('row_id', '=', Number(below.id))
-        .execute()
-      const current = stored
-        .filter(({ is_current }) => Number(is_current) === 1)
-        .map(({ path }) => String(path))
-      expect(current).toHaveLength(1)
-      for (const { path } of stored) {
-        const { statusCode, headers } = await get(String(path))
-        expect(path === current[0] ? statusCode : headers.location).toBe(
-          path === current[0] ? 200 : current[0],
-        )
-      }
-    })
   })
 
   describe('the search', () => {
@@ -487,6 +496,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(none).toContain('class="empty"')
     })
 
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('is asked 30 times a minute by one address', async () => {
       const answers = []
       for (let at = 0; at < 32; at++) answers.push(await get(`/search?q=a${at}`))
@@ -499,52 +511,40 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     })
   })
 
-  describe('addresses', () => {
-    test('in another spelling lead to the one that counts', async () => {
-      const moved = await get('/Article//Green-Tea/?utm=1')
-      expect([moved.statusCode, moved.headers.location]).toEqual([301, '/article/green-tea?utm=1'])
-      for (const url of ['/article/green-tea.html', '/en/article/green-tea.html?utm=1'])
-        expect((await get(url)).statusCode, url).toBe(200)
-      expect((await get('/article/none.html')).statusCode).toBe(404)
-    })
-
-    test('that nothing is at answer so at the same address, in the language of the address', async () => {
-      const { statusCode, body } = await get('/en/nothing/here')
-      expect(statusCode).toBe(404)
-      expect(body).toContain('<html lang="en">')
-      expect(body).toContain('Page not found')
-      expect((await get('/%E8%8C%B6')).statusCode).toBe(404)
-    })
-
-    test('of the back office, of members and of calls stay what they were', async () => {
-      for (const url of ['/admin', '/user', '/user/login', '/404', '/401'])
-        expect((await get(url)).body, url).not.toContain('class="bar-row"')
-      expect((await get('/api/nothing', { accept: 'application/json' })).json()).toMatchObject({ code: 0 })
-    })
-
-    test('of the product are taken by no row', async () => {
-      const { id } = await rows('category').insert({ name: 'x', slug: 'x' })
-      const taken = await product().call('/admin/content.category/edit', {
-        method: 'POST',
-        token: product().superToken,
-        body: { id, slug: 'news' },
-      })
-      expect(taken).toMatchObject({ code: 0, data: { faults: { slug: expect.any(String) } } })
-    })
-  })
-
   describe('machines', () => {
     test('find every public page in the sitemap, in every language, and nothing else', async () => {
+      const en = { title: 'Here', body: '<p>In English</p>', summary: 'In English' }
+      await write({ slug: 'in-the-sitemap', translations: { en } })
+      await write({ slug: 'out-of-it', status: 'draft' })
       const index = (await get('/sitemap.xml', {})).body
       expect(index).toContain('<loc>https://tea.example/sitemap-content-article-1.xml</loc>')
       const { body } = await get('/sitemap-content-article-1.xml', {})
-      expect(body).toContain('<loc>https://tea.example/article/green-tea</loc>')
-      expect(body).toContain('<loc>https://tea.example/en/article/green-tea</loc>')
-      expect(body).not.toMatch(/hidden|later/)
+      expect(body).toContain('<loc>https://tea.example/article/in-the-sitemap</loc>')
+      expect(body).toContain('<loc>https://tea.example/en/article/in-the-sitemap</loc>')
+      expect(body).not.toContain('out-of-it')
       for (const number of [0, 2, 999_999])
         expect((await get(`/sitemap-content-article-${number}.xml`)).statusCode).toBe(404)
       expect((await get('/robots.txt', {})).body).toContain('Sitemap: https://tea.example/sitemap.xml')
     })
+
+    test('read the newest articles as a feed', async () => {
+      await write({ slug: 'newest', title: 'Newest' })
+      const { body, headers } = await get('/feed.xml', {})
+      expect(headers['content-type']).toContain('application/atom+xml')
+      expect(body).toContain('<link href="https://tea.example/article/newest"/>')
+      expect((await get('/feed/news.xml', {})).statusCode).toBe(200)
+      expect((await get('/feed/none.xml')).statusCode).toBe(404)
+    })
+
+    test('read in the feed of a category what its page lists, with what is below it', async () => {
+      const below = await rows('category').insert({ name: 'Lower', slug: 'lower', pid: news.id })
+      await write({ slug: 'lowest', category_id: below.id })
+      for (const url of ['/feed/news.xml', '/feed/lower.xml', '/articles/news'])
+        expect((await get(url)).body, url).toContain('/article/lowest"')
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('find every public call of content in the API documents, which need no login and take keys', async () => {
       const { paths } = (await get('/api/openapi.json', {})).json()
@@ -582,15 +582,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       for (const other of others) expect((await ask(`/api/${other}`, bearer)).code, other).toBe(1)
     })
 
-    test('read the newest articles as a feed', async () => {
-      await write({ slug: 'newest', title: 'Newest' })
-      const { body, headers } = await get('/feed.xml', {})
-      expect(headers['content-type']).toContain('application/atom+xml')
-      expect(body).toContain('<link href="https://tea.example/article/newest"/>')
-      expect((await get('/feed/news.xml', {})).statusCode).toBe(200)
-      expect((await get('/feed/none.xml')).statusCode).toBe(404)
-    })
-
     test('know an article in a feed again, and when it was published and changed', async () => {
       const entryOf = async (slug: string, path = '/feed.xml') => {
         const { body } = await get(path, {})
@@ -626,13 +617,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect((await entryOf('known-again', '/en/feed.xml')).id).not.toBe(first.id)
     })
 
-    test('read in the feed of a category what its page lists, with what is below it', async () => {
-      const below = await rows('category').insert({ name: 'Lower', slug: 'lower', pid: news.id })
-      await write({ slug: 'lowest', category_id: below.id })
-      for (const url of ['/feed/news.xml', '/feed/lower.xml', '/articles/news'])
-        expect((await get(url)).body, url).toContain('/article/lowest"')
-    })
-
     test('are not sent a feed or the sitemap again that they have, until something changes', async () => {
       for (const url of ['/feed.xml', '/feed/news.xml', '/en/feed.xml', '/sitemap.xml']) {
         const { headers } = await get(url, {})
@@ -653,6 +637,31 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         token,
         body,
       })
+
+    test('by a link shows of lines those that its maker reads whole', async () => {
+      const { id } = await rows('resource').insert({ title: 'Guide', category_id: news.id, status: 'draft' })
+      const file = { resource_id: id, label: 'canary.pdf', url: 'https://files.example/1' }
+      await rows('resourceFile').insert(file)
+      const { token, groupId } = await product().limitedAdmin([
+        'content/resource/index',
+        'content/resource/edit',
+      ])
+      const link = await product().call<{ url: string }>('/admin/content.resource/previewLink', {
+        ...{ method: 'POST', token, body: { id } },
+      })
+      const seen = async () => (await get(link.data.url)).body.includes('canary.pdf')
+      expect(await seen()).toBe(true)
+      const lines = { 'content/resourceFile': { fields: { label: 'hidden' } } }
+      for (const limits of [{ 'content/resource': { fields: { files: 'hidden' } } }, lines]) {
+        await product()
+          .rows('auth/group')
+          .update([groupId], { limits: JSON.stringify(limits) })
+        expect([limits, await seen()]).toEqual([limits, false])
+      }
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('is the real page with what is being typed, and nothing of it is stored', async () => {
       const { id } = await write({ slug: 'typed', title: 'Stored' })
@@ -736,28 +745,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(await post('previewLink', { id }, token)).toMatchObject({ code: 0 })
     })
 
-    test('by a link shows of lines those that its maker reads whole', async () => {
-      const { id } = await rows('resource').insert({ title: 'Guide', category_id: news.id, status: 'draft' })
-      const file = { resource_id: id, label: 'canary.pdf', url: 'https://files.example/1' }
-      await rows('resourceFile').insert(file)
-      const { token, groupId } = await product().limitedAdmin([
-        'content/resource/index',
-        'content/resource/edit',
-      ])
-      const link = await product().call<{ url: string }>('/admin/content.resource/previewLink', {
-        ...{ method: 'POST', token, body: { id } },
-      })
-      const seen = async () => (await get(link.data.url)).body.includes('canary.pdf')
-      expect(await seen()).toBe(true)
-      const lines = { 'content/resourceFile': { fields: { label: 'hidden' } } }
-      for (const limits of [{ 'content/resource': { fields: { files: 'hidden' } } }, lines]) {
-        await product()
-          .rows('auth/group')
-          .update([groupId], { limits: JSON.stringify(limits) })
-        expect([limits, await seen()]).toEqual([limits, false])
-      }
-    })
-
     test('by a link is made by who may edit the row, and is gone when they may not any more', async () => {
       const { id } = await write({ slug: 'revoked', title: 'Revoked', status: 'draft' })
       const { token: reader } = await product().limitedAdmin(['content/article/index'])
@@ -824,6 +811,27 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   })
 
   describe('a page that was rendered', () => {
+    test('is as new as the last write, in every process', async () => {
+      const other = await startTestApp({
+        beside: product(),
+        env: { PORTICO_PUBLIC_URL: 'https://tea.example' },
+      })
+      try {
+        other.now = product().now
+        const { id } = await write({ slug: 'fresh', title: 'Round 0' })
+        for (let round = 1; round <= (isLong ? 1000 : 20); round++) {
+          const [writer, reader] = round % 2 === 0 ? [product(), other] : [other, product()]
+          await writer.rows('content/article').update([Number(id)], { title: `Round ${round}` })
+          expect((await ask(reader, '/article/fresh')).body).toContain(`<h1>Round ${round}</h1>`)
+        }
+      } finally {
+        await other.close()
+      }
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('is not sent again to who has it', async () => {
       const { headers } = await get('/article/green-tea')
       const again = await get('/article/green-tea', { ...browser, 'if-none-match': String(headers.etag) })
@@ -852,23 +860,42 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(new Set(tags.values()).size).toBe(3)
       expect((await ask('gzip', { 'if-none-match': String(tags.get('br')) })).statusCode).toBe(200)
     })
+  })
 
-    test('is as new as the last write, in every process', async () => {
-      const other = await startTestApp({
-        beside: product(),
-        env: { PORTICO_PUBLIC_URL: 'https://tea.example' },
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  describe('addresses', () => {
+    test('in another spelling lead to the one that counts', async () => {
+      const moved = await get('/Article//Green-Tea/?utm=1')
+      expect([moved.statusCode, moved.headers.location]).toEqual([301, '/article/green-tea?utm=1'])
+      for (const url of ['/article/green-tea.html', '/en/article/green-tea.html?utm=1'])
+        expect((await get(url)).statusCode, url).toBe(200)
+      expect((await get('/article/none.html')).statusCode).toBe(404)
+    })
+
+    test('that nothing is at answer so at the same address, in the language of the address', async () => {
+      const { statusCode, body } = await get('/en/nothing/here')
+      expect(statusCode).toBe(404)
+      expect(body).toContain('<html lang="en">')
+      expect(body).toContain('Page not found')
+      expect((await get('/%E8%8C%B6')).statusCode).toBe(404)
+    })
+
+    test('of the back office, of members and of calls stay what they were', async () => {
+      for (const url of ['/admin', '/user', '/user/login', '/404', '/401'])
+        expect((await get(url)).body, url).not.toContain('class="bar-row"')
+      expect((await get('/api/nothing', { accept: 'application/json' })).json()).toMatchObject({ code: 0 })
+    })
+
+    test('of the product are taken by no row', async () => {
+      const { id } = await rows('category').insert({ name: 'x', slug: 'x' })
+      const taken = await product().call('/admin/content.category/edit', {
+        method: 'POST',
+        token: product().superToken,
+        body: { id, slug: 'news' },
       })
-      try {
-        other.now = product().now
-        const { id } = await write({ slug: 'fresh', title: 'Round 0' })
-        for (let round = 1; round <= (isLong ? 1000 : 20); round++) {
-          const [writer, reader] = round % 2 === 0 ? [product(), other] : [other, product()]
-          await writer.rows('content/article').update([Number(id)], { title: `Round ${round}` })
-          expect((await ask(reader, '/article/fresh')).body).toContain(`<h1>Round ${round}</h1>`)
-        }
-      } finally {
-        await other.close()
-      }
+      expect(taken).toMatchObject({ code: 0, data: { faults: { slug: expect.any(String) } } })
     })
   })
 })

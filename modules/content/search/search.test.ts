@@ -7,7 +7,7 @@ interface Found {
   readonly total: number
 }
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   let category = 0
   let calls = 0
   beforeAll(async () => {
@@ -53,6 +53,20 @@ onEveryDialect({}, (product) => {
     expect((await search('q=sediment&page=2')).data).toMatchObject({ total: 1, list: [] })
   })
 
+  test('of an article for members guests find title and summary, never the text', async () => {
+    const values = { title: 'Hermitcrab', body: '<p>Lobstertext</p>', status: 'published' }
+    const id = await add({ ...values, visibility: 'members' })
+    expect(await ids('hermitcrab')).toEqual([id])
+    expect(await ids('lobstertext')).toEqual([])
+    const { data } = await search('q=hermitcrab')
+    expect(JSON.stringify(data)).not.toContain('Lobster')
+    await product().rows('content/article').update([id], { visibility: 'public' })
+    expect(await ids('lobstertext')).toEqual([id])
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
   test('an article has its words in the index from when some moment shows it to the public', async () => {
     const words = async (id: number) =>
       (
@@ -96,17 +110,6 @@ onEveryDialect({}, (product) => {
     }
     product().now += 100_000_000
     expect(await ids('canarybody')).toHaveLength(1)
-  })
-
-  test('of an article for members guests find title and summary, never the text', async () => {
-    const values = { title: 'Hermitcrab', body: '<p>Lobstertext</p>', status: 'published' }
-    const id = await add({ ...values, visibility: 'members' })
-    expect(await ids('hermitcrab')).toEqual([id])
-    expect(await ids('lobstertext')).toEqual([])
-    const { data } = await search('q=hermitcrab')
-    expect(JSON.stringify(data)).not.toContain('Lobster')
-    await product().rows('content/article').update([id], { visibility: 'public' })
-    expect(await ids('lobstertext')).toEqual([id])
   })
 
   describe('what makes no sense is refused in plain words', () => {

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 const bin = '/admin/security.dataRecycleLog'
 const rules = '/admin/security.dataRecycle'
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   const call = (url: string, body?: Row, token = product().superToken) =>
     product().call<Row>(url, { token, ...(body ? { method: 'POST', body } : {}) })
   const del = (name: string, ids: readonly number[], token = product().superToken) =>
@@ -41,64 +41,6 @@ onEveryDialect({}, (product) => {
   }
   beforeAll(() => watch('content/Tag.php', 'content_tag'))
 
-  describe('rules', () => {
-    test('are there from the beginning, and the form is told which pages there are', async () => {
-      const { data } = await call(`${rules}/index?order=id,asc`)
-      expect((data.list as Row[]).slice(0, 6)).toMatchObject([
-        {
-          ...{ controller: 'auth/Admin.php', controller_as: 'auth/admin', data_table: 'admin', status: '1' },
-          // People read what the page is called.
-          ...{ page_title: '管理员', page_name: 'auth/admin' },
-        },
-        { controller: 'auth/AdminLog.php', controller_as: 'auth/adminlog', data_table: 'admin_log' },
-        { controller: 'auth/Rule.php', controller_as: 'auth/rule', data_table: 'admin_rule' },
-        { controller: 'routine/Config.php', controller_as: 'routine/config', data_table: 'config' },
-        { controller: 'user/User.php', controller_as: 'user/user', data_table: 'user' },
-        { controller: 'security/DataRecycle.php', controller_as: 'security/datarecycle' },
-      ])
-      const { controllers, ...pages } = (await call(`${rules}/add`)).data as Record<string, Row>
-      expect(controllers?.['content/Tag.php']).toBe('content/Tag.php')
-      expect(pages).toMatchObject({
-        titles: { 'content/Tag.php': '文章标签' },
-        names: { 'content/Tag.php': 'content/tag' },
-      })
-      expect(Object.keys(controllers ?? {}).join()).not.toMatch(
-        /MoneyLog|ScoreLog|DataRecycleLog|Dashboard|Ajax/,
-      )
-    })
-
-    test.each([
-      ['controller', { controller: 'content/Nothing.php' }],
-      ['controller', { controller: 'user/MoneyLog.php', data_table: 'user_money_log' }],
-      ['controller', { controller: 'content/Tag.php', data_table: 'content_tag' }],
-      ['data_table', { data_table: 'token' }],
-      ['data_table', { data_table: 'admin' }],
-      ['primary_key', { primary_key: 'name' }],
-      ['connection', { connection: 'elsewhere' }],
-    ])('are refused by %s when they are about what is not there: %j', async (field, wrong) => {
-      const right = {
-        name: 'x',
-        controller: 'auth/Rule.php',
-        data_table: 'admin_rule',
-        primary_key: 'id',
-        status: '1',
-      }
-      const body = { ...right, controller: 'user/Group.php', data_table: 'user_group', ...wrong }
-      const { code, data } = await call(`${rules}/add`, body)
-      expect(code).toBe(0)
-      expect(Object.keys((data as { faults: Row }).faults)).toEqual([field])
-    })
-
-    test('count only while they are enabled', async () => {
-      const { list } = (await call(`${rules}/index?quickSearch=content_tag`)).data as { list: Row[] }
-      const id = list[0]?.id
-      await call(`${rules}/edit`, { id, status: '0' })
-      const tag = await add('content/tag', { name: `off ${++n}` })
-      expect((await del('content.tag', [tag])).data).toEqual({})
-      await call(`${rules}/edit`, { id, status: '1' })
-    })
-  })
-
   describe('an own deletion', () => {
     const undo = (batch: unknown, token: string) => call(`${bin}/undo`, { batch }, token)
     const nodes = ['content/tag/index', 'content/tag/del']
@@ -117,6 +59,9 @@ onEveryDialect({}, (product) => {
       expect((await inBin()).map(({ data }) => data).join()).not.toContain(`undo ${n}`)
       expect((await undo(batch, admin.token)).code).toBe(0)
     })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('is undone by nobody else, from no other session, and not without the right to delete', async () => {
       const { admin, ids, batch } = await begin(1)
@@ -149,17 +94,6 @@ onEveryDialect({}, (product) => {
   })
 
   describe('what is deleted', () => {
-    test('is kept by its declaration where no rule says otherwise, and named by its resource', async () => {
-      const [id] = await recycled('content.article', [
-        await add('content/article', { title: 'Ruleless', body: '<p>x</p>', status: 'draft' }),
-      ])
-      expect((await inBin()).find((row) => row.id === id)).toMatchObject({
-        recycle_id: 0,
-        recycle: { name: '文章', controller_as: 'content/article' },
-      })
-      expect((await call(`${bin}/info?id=${id}`)).data).toMatchObject({ row: { recycle: { name: '文章' } } })
-    })
-
     test('comes back whole, with its links and those of others, one version on, under its id', async () => {
       const category = await add('content/category', { name: 'c' })
       const tag = await add('content/tag', { name: `tag ${++n}` })
@@ -261,19 +195,6 @@ onEveryDialect({}, (product) => {
       expect(await stored('content_tag', tag), dialect).toBeDefined()
     })
 
-    test('keeps the value of a secret item to itself', async () => {
-      const values = { name: `key_${++n}`, group: 'basics', title: 'Key', type: 'password', allow_del: 1 }
-      const value = product().app.settings.sealItem('Item-Secret-1')
-      const id = await add('routine/config', { ...values, value })
-      expect((await del('routine.config', [id])).code).toBe(1)
-      const [record] = (await inBin()).filter(({ data_table }) => data_table === 'config')
-      const info = await call(`${bin}/info?id=${record?.id}`)
-      expect(info.data).toMatchObject({ row: { data: { name: values.name, value: '******' } } })
-      expect(JSON.stringify([record, info])).not.toContain('sealed:')
-      expect(await restore([Number(record?.id)])).toMatchObject({ code: 1 })
-      expect(await stored('config', id)).toMatchObject({ value })
-    })
-
     test('is listed, searched and shown without its secrets', async () => {
       const admin = await add('auth/admin', {
         username: `gone_${++n}`,
@@ -330,6 +251,33 @@ onEveryDialect({}, (product) => {
       // Restored, the old password counts again.
       expect((await restore([record])).code).toBe(1)
       expect(await stored('admin', admin)).toMatchObject({ password: hash })
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
+    test('is kept by its declaration where no rule says otherwise, and named by its resource', async () => {
+      const [id] = await recycled('content.article', [
+        await add('content/article', { title: 'Ruleless', body: '<p>x</p>', status: 'draft' }),
+      ])
+      expect((await inBin()).find((row) => row.id === id)).toMatchObject({
+        recycle_id: 0,
+        recycle: { name: '文章', controller_as: 'content/article' },
+      })
+      expect((await call(`${bin}/info?id=${id}`)).data).toMatchObject({ row: { recycle: { name: '文章' } } })
+    })
+
+    test('keeps the value of a secret item to itself', async () => {
+      const values = { name: `key_${++n}`, group: 'basics', title: 'Key', type: 'password', allow_del: 1 }
+      const value = product().app.settings.sealItem('Item-Secret-1')
+      const id = await add('routine/config', { ...values, value })
+      expect((await del('routine.config', [id])).code).toBe(1)
+      const [record] = (await inBin()).filter(({ data_table }) => data_table === 'config')
+      const info = await call(`${bin}/info?id=${record?.id}`)
+      expect(info.data).toMatchObject({ row: { data: { name: values.name, value: '******' } } })
+      expect(JSON.stringify([record, info])).not.toContain('sealed:')
+      expect(await restore([Number(record?.id)])).toMatchObject({ code: 1 })
+      expect(await stored('config', id)).toMatchObject({ value })
     })
   })
 
@@ -413,6 +361,67 @@ onEveryDialect({}, (product) => {
       const { record } = await gone({ name: `once ${++n}` })
       const answers = await Promise.all([restore([record]), restore([record]), restore([record])])
       expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 1])
+    })
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  describe('rules', () => {
+    test('are there from the beginning, and the form is told which pages there are', async () => {
+      const { data } = await call(`${rules}/index?order=id,asc`)
+      expect((data.list as Row[]).slice(0, 6)).toMatchObject([
+        {
+          ...{ controller: 'auth/Admin.php', controller_as: 'auth/admin', data_table: 'admin', status: '1' },
+          // People read what the page is called.
+          ...{ page_title: '管理员', page_name: 'auth/admin' },
+        },
+        { controller: 'auth/AdminLog.php', controller_as: 'auth/adminlog', data_table: 'admin_log' },
+        { controller: 'auth/Rule.php', controller_as: 'auth/rule', data_table: 'admin_rule' },
+        { controller: 'routine/Config.php', controller_as: 'routine/config', data_table: 'config' },
+        { controller: 'user/User.php', controller_as: 'user/user', data_table: 'user' },
+        { controller: 'security/DataRecycle.php', controller_as: 'security/datarecycle' },
+      ])
+      const { controllers, ...pages } = (await call(`${rules}/add`)).data as Record<string, Row>
+      expect(controllers?.['content/Tag.php']).toBe('content/Tag.php')
+      expect(pages).toMatchObject({
+        titles: { 'content/Tag.php': '文章标签' },
+        names: { 'content/Tag.php': 'content/tag' },
+      })
+      expect(Object.keys(controllers ?? {}).join()).not.toMatch(
+        /MoneyLog|ScoreLog|DataRecycleLog|Dashboard|Ajax/,
+      )
+    })
+
+    test.each([
+      ['controller', { controller: 'content/Nothing.php' }],
+      ['controller', { controller: 'user/MoneyLog.php', data_table: 'user_money_log' }],
+      ['controller', { controller: 'content/Tag.php', data_table: 'content_tag' }],
+      ['data_table', { data_table: 'token' }],
+      ['data_table', { data_table: 'admin' }],
+      ['primary_key', { primary_key: 'name' }],
+      ['connection', { connection: 'elsewhere' }],
+    ])('are refused by %s when they are about what is not there: %j', async (field, wrong) => {
+      const right = {
+        name: 'x',
+        controller: 'auth/Rule.php',
+        data_table: 'admin_rule',
+        primary_key: 'id',
+        status: '1',
+      }
+      const body = { ...right, controller: 'user/Group.php', data_table: 'user_group', ...wrong }
+      const { code, data } = await call(`${rules}/add`, body)
+      expect(code).toBe(0)
+      expect(Object.keys((data as { faults: Row }).faults)).toEqual([field])
+    })
+
+    test('count only while they are enabled', async () => {
+      const { list } = (await call(`${rules}/index?quickSearch=content_tag`)).data as { list: Row[] }
+      const id = list[0]?.id
+      await call(`${rules}/edit`, { id, status: '0' })
+      const tag = await add('content/tag', { name: `off ${++n}` })
+      expect((await del('content.tag', [tag])).data).toEqual({})
+      await call(`${rules}/edit`, { id, status: '1' })
     })
   })
 

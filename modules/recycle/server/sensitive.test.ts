@@ -6,7 +6,7 @@ type Row = Record<string, unknown>
 const log = '/admin/security.sensitiveDataLog'
 const rules = '/admin/security.sensitiveData'
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   const call = (url: string, body?: Row, token = product().superToken) =>
     product().call<Row>(url, { token, ...(body ? { method: 'POST', body } : {}) })
   const rollback = (ids: readonly unknown[], token = product().superToken) =>
@@ -60,6 +60,9 @@ onEveryDialect({}, (product) => {
       )
       expect(found.data).toMatchObject({ total: 1 })
     })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('take names and titles as the original sends them; a field without a title gets its label', async () => {
       const body = {
@@ -155,6 +158,16 @@ onEveryDialect({}, (product) => {
       })
     })
 
+    test('that is refused leaves no record', async () => {
+      const [one, two] = [await admin(), await admin()]
+      const taken = (await find('auth/admin', two))?.mobile
+      expect((await save(one, { mobile: taken })).code).toBe(0)
+      expect(await changesOf(one, 'mobile')).toEqual([])
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('is told in the words of its page, also of rows that are gone; what was recorded stays beside it', async () => {
       const insert = async (name: string, values: Row) =>
         Number((await product().rows(name).insert(values)).id)
@@ -210,13 +223,6 @@ onEveryDialect({}, (product) => {
         code: 0,
         msg: expect.stringContaining('不能回滚'),
       })
-    })
-
-    test('that is refused leaves no record', async () => {
-      const [one, two] = [await admin(), await admin()]
-      const taken = (await find('auth/admin', two))?.mobile
-      expect((await save(one, { mobile: taken })).code).toBe(0)
-      expect(await changesOf(one, 'mobile')).toEqual([])
     })
   })
 
@@ -333,6 +339,9 @@ onEveryDialect({}, (product) => {
       })
       expect((await rollback([foreign?.id], token)).code).toBe(0)
     })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('roll back only what they may edit', async () => {
       const reader = await product().limitedAdmin([...nodes, 'content/category/index'])

@@ -10,7 +10,7 @@ import { openShop, type Row } from '../order/test-shop.server.ts'
 import { sweepNotices } from './notices.server.ts'
 import { signatureOf } from './test-provider/adapter.server.ts'
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   const shop = openShop(product)
   const { ask, staff, settings, variant, stockOf, orderOf, buyer, placed, books, key, db } = shop
 
@@ -85,37 +85,6 @@ onEveryDialect({}, (product) => {
     await books()
   })
 
-  test('nobody pays with more than they hold, than is open, than points may, or in a way that is not offered', async () => {
-    const one = await ordered('88.00', { money: '50.00', score: 100 })
-    const refused = async (body: Row) => {
-      const { code, data } = await pay(one, body)
-      expect(code).toBe(0)
-      return data.reason ?? data
-    }
-    expect(await refused({ balance: '60.00', method: 'test' })).toBe('balance')
-    expect(await refused({ score: 200, method: 'test' })).toBe('score')
-    expect(await refused({ score: 3001, method: 'test' })).toBe('score_most')
-    expect(await refused({ balance: '100.01' })).toBe('balance_most')
-    expect(await refused({ balance: '50.00' })).toBe('method')
-    // Callers who show nothing but the message know what to do.
-    expect((await pay(one, { balance: '100.01' })).msg).toContain('100.00')
-    expect((await pay(one, { score: 3001, method: 'test' })).msg).toContain('3000')
-    expect(await refused({ method: 'stripe-like' })).toBe('method')
-    expect(await refused({ method: 'balance' })).toBe('method')
-    for (const balance of ['-1', '1.001', 'many', {}])
-      expect(await refused({ balance, method: 'test' }), JSON.stringify(balance)).toMatchObject({
-        type: 'invalid',
-      })
-    for (const score of [-1, 1.5, 'many', 1e12])
-      expect(await refused({ score, method: 'test' }), String(score)).toMatchObject({ type: 'invalid' })
-    await offer('offline')
-    expect(await refused({ balance: '10.00', method: 'offline' })).toBe('method')
-    await offer()
-    expect(await held(one.by)).toEqual([50, 100])
-    expect(await paymentsOf(one.id)).toEqual([])
-    expect(await orderOf(one.id)).toMatchObject({ status: 'pending', pay_status: 'none' })
-  })
-
   test('presses at once begin one payment', async () => {
     for (const [parts, count] of [
       [{}, 1],
@@ -129,17 +98,6 @@ onEveryDialect({}, (product) => {
         expect(new Set(answers.map(numberOf)).size).toBe(1)
         expect(await paymentsOf(one.id)).toHaveLength(count)
       }
-  })
-
-  test('much of a balance takes the password', async () => {
-    const one = await ordered('588.00', { money: '600.00' })
-    await settings({ balance_proof_from: 500 })
-    expect(await pay(one, { balance: '588.00' })).toMatchObject({
-      code: 0,
-      data: { type: 'invalid', faults: { password: expect.any(String) } },
-    })
-    expect(await pay(one, { balance: '588.00', password: 'not-this-one' })).toMatchObject({ code: 0 })
-    expect(await held(one.by)).toEqual([600, 0])
   })
 
   test('a provider takes the rest: its notices come in any number, and pay once', async () => {
@@ -186,29 +144,6 @@ onEveryDialect({}, (product) => {
     await books()
   })
 
-  test('a payment that fails may be tried again, by another way too, and what was paid of it goes back', async () => {
-    const one = await ordered('88.00', { money: '20.00', score: 1000 })
-    const first = numberOf(await pay(one, { balance: '20.00', score: 1000, method: 'test' }))
-    await act(one.by, first, 'fail')
-    expect(await state(one)).toMatchObject({ open: '70.00', attempt: null })
-    expect((await reset(one)).code).toBe(1)
-    expect(await held(one.by)).toEqual([20, 1000])
-    expect(await state(one)).toMatchObject({ paid: '0.00', open: '100.00' })
-    const second = numberOf(await pay(one, { method: 'test' }))
-    expect(second).not.toBe(first)
-    // A second way closes the first: nobody pays twice by mistake.
-    expect((await pay(one, { method: 'offline' })).data.start).toMatchObject({ kind: 'text' })
-    expect((await act(one.by, second, 'pay')).data).toMatchObject({ state: 'closed' })
-    expect(await state(one)).toMatchObject({ status: 'pending', attempt: { method: 'offline' } })
-    expect(
-      await staff('order/confirmPaid', { ids: [one.id], memo: 'Bank 77', idempotency_key: key() }),
-    ).toMatchObject({
-      code: 1,
-    })
-    expect(await state(one)).toMatchObject({ status: 'paid', paid: '100.00' })
-    await books()
-  })
-
   test('money that comes when the order is over goes back by itself', async () => {
     const one = await ordered('30.00', { money: '10.00' })
     const number = numberOf(await pay(one, { balance: '10.00', method: 'test' }))
@@ -236,6 +171,152 @@ onEveryDialect({}, (product) => {
     await books()
   })
 
+  test('an order whose time is up is cancelled once nobody can pay it, and paid if somebody has', async () => {
+    const [idle, partly, paid] = [
+      await ordered('10.00'),
+      await ordered('10.00', { money: '5.00' }),
+      await ordered('10.00'),
+    ]
+    await pay(partly, { balance: '5.00', method: 'test' })
+    await act(paid.by, numberOf(await pay(paid, { method: 'test' })), 'silent')
+    await jobs(1801)
+    expect(await orderOf(idle.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' })
+    expect(await orderOf(partly.id)).toMatchObject({ status: 'cancelled', pay_status: 'refunded' })
+    expect(await orderOf(paid.id)).toMatchObject({ status: 'paid' })
+    expect(await held(partly.by)).toEqual([5, 0])
+    expect((await paymentsOf(partly.id)).map(({ status }) => status)).toEqual(['captured', 'closed'])
+    await books()
+  })
+
+  test('a paid order can be cancelled by staff: everything goes back the way it came', async () => {
+    const one = await ordered('88.00', { money: '20.00', score: 1000 })
+    const number = numberOf(await pay(one, { balance: '20.00', score: 1000, method: 'test' }))
+    await act(one.by, number, 'pay')
+    expect((await ask(one.by, 'order/cancel', { id: one.id })).code).toBe(0)
+    const cancel = { ids: [one.id], memo: 'Broken in the warehouse', idempotency_key: key() }
+    const answers = await Promise.all([1, 2].map(() => staff('order/cancelPaid', cancel)))
+    expect(answers.map(({ code }) => code)).toEqual([1, 1])
+    expect(await held(one.by)).toEqual([20, 1000])
+    expect(await stockOf(one.tea)).toEqual([5, 5])
+    await books()
+    await jobs()
+    expect((await refundsOf(one.id)).map(({ status }) => status)).toEqual(['done', 'done', 'done'])
+    expect(await orderOf(one.id)).toMatchObject({ status: 'cancelled', pay_status: 'refunded' })
+    await books()
+  })
+
+  test('notices, asking, cancelling and expiry at one moment leave one truth', async () => {
+    for (let round = 0; round < 6; round++) {
+      const one = await ordered('10.00', { money: '5.00' })
+      const number = numberOf(await pay(one, { balance: '5.00', method: 'test' }))
+      await act(one.by, number, 'silent')
+      await Promise.all([
+        act(one.by, number, 'twice'),
+        state(one),
+        ask(one.by, 'order/cancel', { id: one.id }),
+        reset(one),
+        staff('order/cancel', { ids: [one.id], memo: 'x' }),
+        pay(one, { method: 'test' }),
+      ])
+      expect(['paid', 'cancelled']).toContain((await orderOf(one.id)).status)
+      await jobs()
+      await books()
+      await jobs(1801)
+      await books()
+    }
+  })
+
+  test('a refund that nobody takes is tried again, given up, and seen to by staff', async () => {
+    const one = await ordered('10.00')
+    const number = numberOf(await pay(one, { method: 'test' }))
+    await act(one.by, number, 'pay')
+    await db().updateTable('store_test_payment').set({ state: 'open' }).where('number', '=', number).execute()
+    await staff('order/cancelPaid', { ids: [one.id], memo: 'Gone', idempotency_key: key() })
+    await jobs()
+    const [failed] = await refundsOf(one.id)
+    expect(failed).toMatchObject({ status: 'failed' })
+    expect(await orderOf(one.id)).toMatchObject({ status: 'cancelled', pay_status: 'paid' })
+    await books()
+    const id = Number(failed?.id)
+    await db().updateTable('store_test_payment').set({ state: 'paid' }).where('number', '=', number).execute()
+    expect((await staff('refund/retry', { ids: [id], idempotency_key: key() })).code).toBe(1)
+    expect((await staff('refund/settle', { ids: [id], memo: 'By hand', idempotency_key: key() })).code).toBe(
+      0,
+    )
+    await jobs()
+    expect(await refundsOf(one.id)).toMatchObject([{ status: 'done', number: `${number}R1` }])
+    expect(await orderOf(one.id)).toMatchObject({ pay_status: 'refunded' })
+    await books()
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  test('nobody pays with more than they hold, than is open, than points may, or in a way that is not offered', async () => {
+    const one = await ordered('88.00', { money: '50.00', score: 100 })
+    const refused = async (body: Row) => {
+      const { code, data } = await pay(one, body)
+      expect(code).toBe(0)
+      return data.reason ?? data
+    }
+    expect(await refused({ balance: '60.00', method: 'test' })).toBe('balance')
+    expect(await refused({ score: 200, method: 'test' })).toBe('score')
+    expect(await refused({ score: 3001, method: 'test' })).toBe('score_most')
+    expect(await refused({ balance: '100.01' })).toBe('balance_most')
+    expect(await refused({ balance: '50.00' })).toBe('method')
+    // Callers who show nothing but the message know what to do.
+    expect((await pay(one, { balance: '100.01' })).msg).toContain('100.00')
+    expect((await pay(one, { score: 3001, method: 'test' })).msg).toContain('3000')
+    expect(await refused({ method: 'stripe-like' })).toBe('method')
+    expect(await refused({ method: 'balance' })).toBe('method')
+    for (const balance of ['-1', '1.001', 'many', {}])
+      expect(await refused({ balance, method: 'test' }), JSON.stringify(balance)).toMatchObject({
+        type: 'invalid',
+      })
+    for (const score of [-1, 1.5, 'many', 1e12])
+      expect(await refused({ score, method: 'test' }), String(score)).toMatchObject({ type: 'invalid' })
+    await offer('offline')
+    expect(await refused({ balance: '10.00', method: 'offline' })).toBe('method')
+    await offer()
+    expect(await held(one.by)).toEqual([50, 100])
+    expect(await paymentsOf(one.id)).toEqual([])
+    expect(await orderOf(one.id)).toMatchObject({ status: 'pending', pay_status: 'none' })
+  })
+
+  test('much of a balance takes the password', async () => {
+    const one = await ordered('588.00', { money: '600.00' })
+    await settings({ balance_proof_from: 500 })
+    expect(await pay(one, { balance: '588.00' })).toMatchObject({
+      code: 0,
+      data: { type: 'invalid', faults: { password: expect.any(String) } },
+    })
+    expect(await pay(one, { balance: '588.00', password: 'not-this-one' })).toMatchObject({ code: 0 })
+    expect(await held(one.by)).toEqual([600, 0])
+  })
+
+  test('a payment that fails may be tried again, by another way too, and what was paid of it goes back', async () => {
+    const one = await ordered('88.00', { money: '20.00', score: 1000 })
+    const first = numberOf(await pay(one, { balance: '20.00', score: 1000, method: 'test' }))
+    await act(one.by, first, 'fail')
+    expect(await state(one)).toMatchObject({ open: '70.00', attempt: null })
+    expect((await reset(one)).code).toBe(1)
+    expect(await held(one.by)).toEqual([20, 1000])
+    expect(await state(one)).toMatchObject({ paid: '0.00', open: '100.00' })
+    const second = numberOf(await pay(one, { method: 'test' }))
+    expect(second).not.toBe(first)
+    // A second way closes the first: nobody pays twice by mistake.
+    expect((await pay(one, { method: 'offline' })).data.start).toMatchObject({ kind: 'text' })
+    expect((await act(one.by, second, 'pay')).data).toMatchObject({ state: 'closed' })
+    expect(await state(one)).toMatchObject({ status: 'pending', attempt: { method: 'offline' } })
+    expect(
+      await staff('order/confirmPaid', { ids: [one.id], memo: 'Bank 77', idempotency_key: key() }),
+    ).toMatchObject({
+      code: 1,
+    })
+    expect(await state(one)).toMatchObject({ status: 'paid', paid: '100.00' })
+    await books()
+  })
+
   test('what went back when another way was chosen does not go back again', async () => {
     const one = await ordered('88.00', { money: '20.00' })
     for (const balance of ['20.00', '5.00']) {
@@ -258,23 +339,6 @@ onEveryDialect({}, (product) => {
     expect(await paymentsOf(one.id)).toMatchObject([{ status: 'captured', is_late: 1 }])
     await jobs()
     expect(await refundsOf(one.id)).toMatchObject([{ status: 'done', reason: 'late_payment' }])
-    await books()
-  })
-
-  test('an order whose time is up is cancelled once nobody can pay it, and paid if somebody has', async () => {
-    const [idle, partly, paid] = [
-      await ordered('10.00'),
-      await ordered('10.00', { money: '5.00' }),
-      await ordered('10.00'),
-    ]
-    await pay(partly, { balance: '5.00', method: 'test' })
-    await act(paid.by, numberOf(await pay(paid, { method: 'test' })), 'silent')
-    await jobs(1801)
-    expect(await orderOf(idle.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' })
-    expect(await orderOf(partly.id)).toMatchObject({ status: 'cancelled', pay_status: 'refunded' })
-    expect(await orderOf(paid.id)).toMatchObject({ status: 'paid' })
-    expect(await held(partly.by)).toEqual([5, 0])
-    expect((await paymentsOf(partly.id)).map(({ status }) => status)).toEqual(['captured', 'closed'])
     await books()
   })
 
@@ -340,23 +404,6 @@ onEveryDialect({}, (product) => {
     await books()
   })
 
-  test('a paid order can be cancelled by staff: everything goes back the way it came', async () => {
-    const one = await ordered('88.00', { money: '20.00', score: 1000 })
-    const number = numberOf(await pay(one, { balance: '20.00', score: 1000, method: 'test' }))
-    await act(one.by, number, 'pay')
-    expect((await ask(one.by, 'order/cancel', { id: one.id })).code).toBe(0)
-    const cancel = { ids: [one.id], memo: 'Broken in the warehouse', idempotency_key: key() }
-    const answers = await Promise.all([1, 2].map(() => staff('order/cancelPaid', cancel)))
-    expect(answers.map(({ code }) => code)).toEqual([1, 1])
-    expect(await held(one.by)).toEqual([20, 1000])
-    expect(await stockOf(one.tea)).toEqual([5, 5])
-    await books()
-    await jobs()
-    expect((await refundsOf(one.id)).map(({ status }) => status)).toEqual(['done', 'done', 'done'])
-    expect(await orderOf(one.id)).toMatchObject({ status: 'cancelled', pay_status: 'refunded' })
-    await books()
-  })
-
   test('a notice that is forged, old, of another amount or about nothing changes nothing', async () => {
     const one = await ordered('10.00')
     const number = numberOf(await pay(one, { method: 'test' }))
@@ -414,27 +461,6 @@ onEveryDialect({}, (product) => {
     await books()
   })
 
-  test('notices, asking, cancelling and expiry at one moment leave one truth', async () => {
-    for (let round = 0; round < 6; round++) {
-      const one = await ordered('10.00', { money: '5.00' })
-      const number = numberOf(await pay(one, { balance: '5.00', method: 'test' }))
-      await act(one.by, number, 'silent')
-      await Promise.all([
-        act(one.by, number, 'twice'),
-        state(one),
-        ask(one.by, 'order/cancel', { id: one.id }),
-        reset(one),
-        staff('order/cancel', { ids: [one.id], memo: 'x' }),
-        pay(one, { method: 'test' }),
-      ])
-      expect(['paid', 'cancelled']).toContain((await orderOf(one.id)).status)
-      await jobs()
-      await books()
-      await jobs(1801)
-      await books()
-    }
-  })
-
   test('orders, payments and the provider’s page of another member are not there', async () => {
     const [one, other] = [await ordered('10.00'), await ordered('10.00')]
     const number = numberOf(await pay(one, { method: 'test' }))
@@ -448,29 +474,6 @@ onEveryDialect({}, (product) => {
     ] as const)
       expect((await ask(other.by, call, body)).msg, call).toBe((await ask(other.by, 'order/show?id=1')).msg)
     expect(await state(one)).toMatchObject({ status: 'pending' })
-  })
-
-  test('a refund that nobody takes is tried again, given up, and seen to by staff', async () => {
-    const one = await ordered('10.00')
-    const number = numberOf(await pay(one, { method: 'test' }))
-    await act(one.by, number, 'pay')
-    await db().updateTable('store_test_payment').set({ state: 'open' }).where('number', '=', number).execute()
-    await staff('order/cancelPaid', { ids: [one.id], memo: 'Gone', idempotency_key: key() })
-    await jobs()
-    const [failed] = await refundsOf(one.id)
-    expect(failed).toMatchObject({ status: 'failed' })
-    expect(await orderOf(one.id)).toMatchObject({ status: 'cancelled', pay_status: 'paid' })
-    await books()
-    const id = Number(failed?.id)
-    await db().updateTable('store_test_payment').set({ state: 'paid' }).where('number', '=', number).execute()
-    expect((await staff('refund/retry', { ids: [id], idempotency_key: key() })).code).toBe(1)
-    expect((await staff('refund/settle', { ids: [id], memo: 'By hand', idempotency_key: key() })).code).toBe(
-      0,
-    )
-    await jobs()
-    expect(await refundsOf(one.id)).toMatchObject([{ status: 'done', number: `${number}R1` }])
-    expect(await orderOf(one.id)).toMatchObject({ pay_status: 'refunded' })
-    await books()
   })
 
   test('of money that staff has seen come in, a part pays a part, and more than is open is refused', async () => {

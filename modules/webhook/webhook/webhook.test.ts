@@ -12,7 +12,7 @@ interface Row {
   readonly [name: string]: unknown
 }
 
-onEveryDialect({ modules: parcels }, (product) => {
+onEveryDialect({ modules: parcels }, (product, dialect) => {
   const { arrive, send, hook, deliveries, hookRow, later, clear } = happenings(product)
   let receiver: Receiver
   beforeAll(async () => {
@@ -40,50 +40,32 @@ onEveryDialect({ modules: parcels }, (product) => {
     ...more,
   })
 
-  describe('the secret', () => {
-    test('is told when a webhook is added, and never again', async () => {
-      const made = await call<{ id: number; secret: string }>(
-        'add',
-        values({ idempotency_key: 'intent-of-hook-1' }),
-      )
-      expect(made).toMatchObject({ code: 1, data: { secret: expect.stringMatching(/^whsec_[\w-]{43}$/) } })
-      const { id, secret } = made.data
-      const again = await call('add', values({ idempotency_key: 'intent-of-hook-1' }))
-      expect(again.data).toEqual({ id })
-      await call('edit', { id, name: 'Renamed' })
-      const answers = await Promise.all([
-        call('index?limit=99'),
-        call(`edit?id=${id}`),
-        call(`history?id=${id}`),
-        call('edit', { id, name: 'Renamed again' }),
-        call('test', { ids: [id] }),
-        product().call(adminUrl('routine/webhookDelivery', 'index'), { token: product().superToken }),
-      ])
-      for (const answer of answers) {
-        expect(answer.code).toBe(1)
-        expect(JSON.stringify(answer)).not.toMatch(/whsec_|sealed:1|"secret"/)
-      }
-      expect(String((await hookRow(id)).secret)).toMatch(/^sealed:1:/)
-      const { read } = product().app.database
-      for (const table of ['admin_log', 'change_record', 'idempotency_key', 'webhook_delivery'])
-        expect(JSON.stringify(await read.selectFrom(table).selectAll().execute()), table).not.toContain(
-          secret,
-        )
-    })
-
-    test('is renewed, told once more, and signs from then on; nobody sets it', async () => {
-      const { data } = await call<{ id: number; secret: string }>('add', values({ secret: 'mine' }))
-      expect(data.secret).toMatch(/^whsec_/)
-      await call('edit', { id: data.id, secret: 'mine' })
-      const renewed = await call<{ secret: string }>('renewSecret', { ids: [data.id] })
-      expect(renewed.data.secret).toMatch(/^whsec_/)
-      expect(renewed.data.secret).not.toBe(data.secret)
-      expect(readSecret(product().app, (await hookRow(data.id)).secret)).toBe(renewed.data.secret)
-      expect((await call('renewSecret', { ids: [999_999] })).code).toBe(0)
-    })
-  })
-
   describe('a webhook', () => {
+    test('that is switched off or deleted ends what waits for it', async () => {
+      const off = await hook(receiver.url('/off'))
+      const gone = await hook(receiver.url('/gone'))
+      receiver.answer = () => ({ status: 500 })
+      await arrive(1, 'here')
+      await send()
+      await call('edit', { id: off, status: 0 })
+      const url = `${adminUrl('routine/webhook', 'del')}?ids[]=${gone}`
+      await product().call(url, { token: product().superToken, method: 'DELETE' })
+      later(webhookLimits.delays[0])
+      expect(await send()).toBe(0)
+      expect(await deliveries()).toMatchObject([
+        { hook_id: off, state: 'failed', failure: 'off' },
+        { hook_id: gone, state: 'failed', failure: 'deleted' },
+      ])
+    })
+
+    test('is one of a limited number', async () => {
+      for (let at = 0; at < webhookLimits.hooks; at++) await hook(receiver.url())
+      expect(await call('add', values())).toMatchObject({ code: 0 })
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('takes addresses of https, and of this machine in tests', async () => {
       const wrong = [
         'http://receiver.example/',
@@ -129,54 +111,6 @@ onEveryDialect({ modules: parcels }, (product) => {
       })
       expect(chinese.data).toContainEqual({ name: 'order.paid', says: '订单已全额付款。' })
     })
-
-    test('that is switched off or deleted ends what waits for it', async () => {
-      const off = await hook(receiver.url('/off'))
-      const gone = await hook(receiver.url('/gone'))
-      receiver.answer = () => ({ status: 500 })
-      await arrive(1, 'here')
-      await send()
-      await call('edit', { id: off, status: 0 })
-      const url = `${adminUrl('routine/webhook', 'del')}?ids[]=${gone}`
-      await product().call(url, { token: product().superToken, method: 'DELETE' })
-      later(webhookLimits.delays[0])
-      expect(await send()).toBe(0)
-      expect(await deliveries()).toMatchObject([
-        { hook_id: off, state: 'failed', failure: 'off' },
-        { hook_id: gone, state: 'failed', failure: 'deleted' },
-      ])
-    })
-
-    test('is one of a limited number', async () => {
-      for (let at = 0; at < webhookLimits.hooks; at++) await hook(receiver.url())
-      expect(await call('add', values())).toMatchObject({ code: 0 })
-    })
-  })
-
-  test('a test is sent at once, on or off, and what came back is told as it came', async () => {
-    receiver.answer = () => ({ status: 418, body: 'no coffee here' })
-    const id = await hook(receiver.url(), ['parcel.arrived'], { status: 0 })
-    expect(await call('test', { ids: [id] })).toMatchObject({
-      code: 1,
-      data: { failure: 'status', status: 418, response: 'no coffee here', duration: expect.any(Number) },
-    })
-    receiver.answer = () => ({ status: 202 })
-    expect((await call('test', { ids: [id] })).data).toMatchObject({ failure: '', status: 202 })
-    expect(receiver.received.map(({ json }) => json)).toMatchObject([
-      { event: 'webhook.test', data: { id } },
-      { event: 'webhook.test', data: { id } },
-    ])
-    expect(await deliveries()).toMatchObject([
-      { origin: 'test', state: 'failed', response_status: 418, tries: 1 },
-      { origin: 'test', state: 'success', response_status: 202 },
-    ])
-    // It says nothing about how the webhook is doing, and is never repeated.
-    expect(await hookRow(id)).toMatchObject({ health: 'unknown', failures: 0 })
-    later(webhookLimits.delays[0])
-    expect(await send()).toBe(0)
-    const nowhere = await hook('https://10.0.0.1/')
-    expect((await call('test', { ids: [nowhere] })).data).toMatchObject({ failure: 'private', status: 0 })
-    expect((await call('test', { ids: [999_999] })).code).toBe(0)
   })
 
   test('a delivery is sent again with the same event and body, and what waits is sent at once', async () => {
@@ -222,6 +156,78 @@ onEveryDialect({ modules: parcels }, (product) => {
     const shown = (await ask(`show?id=${row?.id}`)).data.row
     expect(shown).toMatchObject({ response: 'thanks', body: expect.stringContaining('"place":"here"') })
     expect(shown).not.toHaveProperty('subject')
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  describe('the secret', () => {
+    test('is told when a webhook is added, and never again', async () => {
+      const made = await call<{ id: number; secret: string }>(
+        'add',
+        values({ idempotency_key: 'intent-of-hook-1' }),
+      )
+      expect(made).toMatchObject({ code: 1, data: { secret: expect.stringMatching(/^whsec_[\w-]{43}$/) } })
+      const { id, secret } = made.data
+      const again = await call('add', values({ idempotency_key: 'intent-of-hook-1' }))
+      expect(again.data).toEqual({ id })
+      await call('edit', { id, name: 'Renamed' })
+      const answers = await Promise.all([
+        call('index?limit=99'),
+        call(`edit?id=${id}`),
+        call(`history?id=${id}`),
+        call('edit', { id, name: 'Renamed again' }),
+        call('test', { ids: [id] }),
+        product().call(adminUrl('routine/webhookDelivery', 'index'), { token: product().superToken }),
+      ])
+      for (const answer of answers) {
+        expect(answer.code).toBe(1)
+        expect(JSON.stringify(answer)).not.toMatch(/whsec_|sealed:1|"secret"/)
+      }
+      expect(String((await hookRow(id)).secret)).toMatch(/^sealed:1:/)
+      const { read } = product().app.database
+      for (const table of ['admin_log', 'change_record', 'idempotency_key', 'webhook_delivery'])
+        expect(JSON.stringify(await read.selectFrom(table).selectAll().execute()), table).not.toContain(
+          secret,
+        )
+    })
+
+    test('is renewed, told once more, and signs from then on; nobody sets it', async () => {
+      const { data } = await call<{ id: number; secret: string }>('add', values({ secret: 'mine' }))
+      expect(data.secret).toMatch(/^whsec_/)
+      await call('edit', { id: data.id, secret: 'mine' })
+      const renewed = await call<{ secret: string }>('renewSecret', { ids: [data.id] })
+      expect(renewed.data.secret).toMatch(/^whsec_/)
+      expect(renewed.data.secret).not.toBe(data.secret)
+      expect(readSecret(product().app, (await hookRow(data.id)).secret)).toBe(renewed.data.secret)
+      expect((await call('renewSecret', { ids: [999_999] })).code).toBe(0)
+    })
+  })
+
+  test('a test is sent at once, on or off, and what came back is told as it came', async () => {
+    receiver.answer = () => ({ status: 418, body: 'no coffee here' })
+    const id = await hook(receiver.url(), ['parcel.arrived'], { status: 0 })
+    expect(await call('test', { ids: [id] })).toMatchObject({
+      code: 1,
+      data: { failure: 'status', status: 418, response: 'no coffee here', duration: expect.any(Number) },
+    })
+    receiver.answer = () => ({ status: 202 })
+    expect((await call('test', { ids: [id] })).data).toMatchObject({ failure: '', status: 202 })
+    expect(receiver.received.map(({ json }) => json)).toMatchObject([
+      { event: 'webhook.test', data: { id } },
+      { event: 'webhook.test', data: { id } },
+    ])
+    expect(await deliveries()).toMatchObject([
+      { origin: 'test', state: 'failed', response_status: 418, tries: 1 },
+      { origin: 'test', state: 'success', response_status: 202 },
+    ])
+    // It says nothing about how the webhook is doing, and is never repeated.
+    expect(await hookRow(id)).toMatchObject({ health: 'unknown', failures: 0 })
+    later(webhookLimits.delays[0])
+    expect(await send()).toBe(0)
+    const nowhere = await hook('https://10.0.0.1/')
+    expect((await call('test', { ids: [nowhere] })).data).toMatchObject({ failure: 'private', status: 0 })
+    expect((await call('test', { ids: [999_999] })).code).toBe(0)
   })
 
   test('each call takes its node', async () => {

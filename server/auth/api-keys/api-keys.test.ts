@@ -67,6 +67,58 @@ for (const { dialect, isReachable } of dialects) {
       expect(JSON.stringify(log)).not.toContain(superPassword)
     })
 
+    test('ends when it is revoked, when it expires, and with the password or the account', async () => {
+      const one = await make()
+      expect((await post('/admin/routine.AdminInfo/keyRevoke', { id: one.id })).code).toBe(1)
+      expect(await asks(one.key)).toMatchObject(needLogin)
+      const short = await make({ days: 1 })
+      product.now = start + day - 1000
+      expect((await asks(short.key)).code).toBe(1)
+      product.now = start + day
+      expect(await asks(short.key)).toMatchObject({ code: 409, data: [], msg: '此 API 密钥已过期。' })
+      product.now = start
+      const { id } = await product.limitedAdmin(['content/tag/index'])
+      const password = 'Object-Test-1'
+      const changes: readonly Record<string, unknown>[] = [{ password: 'Object-Test-2' }, { status: '0' }]
+      for (const change of changes) {
+        await product.rows('auth/admin').update([id], { password, status: '1' })
+        const token = await product.tokenOf(id)
+        const { key } = await make({ old_password: password }, token)
+        expect((await asks(key)).code).toBe(1)
+        await product.rows('auth/admin').update([id], change)
+        expect(await asks(key), JSON.stringify(change)).toMatchObject(needLogin)
+        // What was ended stays ended once the account may sign in again.
+        await product.rows('auth/admin').update([id], { status: '1' })
+        expect(await asks(key), JSON.stringify(change)).toMatchObject(needLogin)
+      }
+      expect((await list(await product.tokenOf(id))).map(({ state }) => state)).toEqual(['ended', 'ended'])
+    })
+
+    test("is named in the administrators' log, and notes when and from where it was used", async () => {
+      const { id, key } = await make({ name: 'Nightly import' })
+      const body = { name: `logged ${id}` }
+      await asks(key, '/admin/content.tag/add', { method: 'POST', body, address: '10.9.8.7' })
+      await expect
+        .poll(async () => (await list()).find((one) => one.id === id))
+        .toMatchObject({ used_time: Math.floor(start / 1000), used_address: '10.9.8.7' })
+      const row = await product.app.database.write
+        .selectFrom('admin_log')
+        .select(['username', 'api_key', 'url'])
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      expect(row).toEqual({ username: 'admin', api_key: 'Nightly import', url: '/admin/content.tag/add' })
+    })
+
+    test('names so many permissions and no more, and says so', async () => {
+      const nodes = Array.from({ length: 1001 }, () => 'content/tag/index')
+      const { data } = await tryMake({ nodes })
+      expect(data.faults?.nodes).toContain('1000')
+      expect((await tryMake({ nodes: nodes.slice(1) })).code).toBe(1)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('takes the password, and says what is wrong about the rest', async () => {
       const wrong = await tryMake({ old_password: 'wrong' })
       expect(wrong).toMatchObject({ code: 0, data: { faults: { old_password: expect.any(String) } } })
@@ -114,33 +166,6 @@ for (const { dialect, isReachable } of dialects) {
       expect((await add()).code).toBe(401)
     })
 
-    test('ends when it is revoked, when it expires, and with the password or the account', async () => {
-      const one = await make()
-      expect((await post('/admin/routine.AdminInfo/keyRevoke', { id: one.id })).code).toBe(1)
-      expect(await asks(one.key)).toMatchObject(needLogin)
-      const short = await make({ days: 1 })
-      product.now = start + day - 1000
-      expect((await asks(short.key)).code).toBe(1)
-      product.now = start + day
-      expect(await asks(short.key)).toMatchObject({ code: 409, data: [], msg: '此 API 密钥已过期。' })
-      product.now = start
-      const { id } = await product.limitedAdmin(['content/tag/index'])
-      const password = 'Object-Test-1'
-      const changes: readonly Record<string, unknown>[] = [{ password: 'Object-Test-2' }, { status: '0' }]
-      for (const change of changes) {
-        await product.rows('auth/admin').update([id], { password, status: '1' })
-        const token = await product.tokenOf(id)
-        const { key } = await make({ old_password: password }, token)
-        expect((await asks(key)).code).toBe(1)
-        await product.rows('auth/admin').update([id], change)
-        expect(await asks(key), JSON.stringify(change)).toMatchObject(needLogin)
-        // What was ended stays ended once the account may sign in again.
-        await product.rows('auth/admin').update([id], { status: '1' })
-        expect(await asks(key), JSON.stringify(change)).toMatchObject(needLogin)
-      }
-      expect((await list(await product.tokenOf(id))).map(({ state }) => state)).toEqual(['ended', 'ended'])
-    })
-
     test('is refused from other addresses than those it names', async () => {
       const { key } = await make({ addresses: ['10.1.0.0/16', '2001:db8::1'] })
       for (const address of ['10.1.2.3', '2001:db8::1', '::ffff:10.1.9.9'])
@@ -184,21 +209,6 @@ for (const { dialect, isReachable } of dialects) {
       expect(await stamp()).toBe(before)
     })
 
-    test("is named in the administrators' log, and notes when and from where it was used", async () => {
-      const { id, key } = await make({ name: 'Nightly import' })
-      const body = { name: `logged ${id}` }
-      await asks(key, '/admin/content.tag/add', { method: 'POST', body, address: '10.9.8.7' })
-      await expect
-        .poll(async () => (await list()).find((one) => one.id === id))
-        .toMatchObject({ used_time: Math.floor(start / 1000), used_address: '10.9.8.7' })
-      const row = await product.app.database.write
-        .selectFrom('admin_log')
-        .select(['username', 'api_key', 'url'])
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
-      expect(row).toEqual({ username: 'admin', api_key: 'Nightly import', url: '/admin/content.tag/add' })
-    })
-
     test('fetches the file that it asked for', async () => {
       const { id, key } = await make()
       const order = { method: 'POST', body: { format: 'csv' } }
@@ -230,13 +240,6 @@ for (const { dialect, isReachable } of dialects) {
       for (const name of ['admin_api_keys', 'user_api_keys']) await setSetting(product, name, '1')
       expect((await asks(one.key)).code).toBe(1)
       expect((await asks(data.key, '/api/account/overview')).code).toBe(1)
-    })
-
-    test('names so many permissions and no more, and says so', async () => {
-      const nodes = Array.from({ length: 1001 }, () => 'content/tag/index')
-      const { data } = await tryMake({ nodes })
-      expect(data.faults?.nodes).toContain('1000')
-      expect((await tryMake({ nodes: nodes.slice(1) })).code).toBe(1)
     })
 
     test('is told of to its owner by mail, without the key itself', async () => {

@@ -39,20 +39,6 @@ for (const { dialect, isReachable } of dialects) {
       }
     })
 
-    test('an address has ten free failures, whatever names it tries', async () => {
-      for (let at = 0; at < 11; at++) {
-        expect(isThrottled(await fail(`nobody${at}`, '192.0.2.9'))).toBe(false)
-      }
-      expect(isThrottled(await fail('somebody', '192.0.2.9'))).toBe(true)
-      expect((await signIn(product, { address: '192.0.2.10' })).code).toBe(1)
-    })
-
-    test('an unknown account is slowed down like a known one', async () => {
-      for (let at = 0; at < 11; at++) await fail('nobody', `192.0.2.${at}`)
-      expect(isThrottled(await fail('nobody', '198.51.100.1'))).toBe(true)
-      expect(isThrottled(await fail('NoBody', '198.51.100.2'))).toBe(true)
-    })
-
     test('the waiting never exceeds a quarter of an hour, and fifteen quiet minutes forget it all', async () => {
       await product.app.database.write
         .insertInto('throttle')
@@ -77,13 +63,6 @@ for (const { dialect, isReachable } of dialects) {
       for (let at = 0; at < 10; at++) expect(isThrottled(await fail('admin', `192.0.2.${at}`))).toBe(false)
     })
 
-    test('successes never slow an address down, and do not clear what it failed at', async () => {
-      for (let at = 0; at < 10; at++) await fail(`nobody${at}`, '192.0.2.9')
-      for (let at = 0; at < 5; at++) expect((await signIn(product, { address: '192.0.2.9' })).code).toBe(1)
-      expect(isThrottled(await fail('nobody', '192.0.2.9'))).toBe(false)
-      expect(isThrottled(await fail('nobody', '192.0.2.9'))).toBe(true)
-    })
-
     test('parallel attempts get no more than their share', async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, at) => fail('admin', `192.0.2.${at + 1}`)),
@@ -99,6 +78,66 @@ for (const { dialect, isReachable } of dialects) {
         if (at < tries - 1 && beyond >= 0) product.now += Math.min(900, 2 ** beyond) * 1000
       }
     }
+
+    test('a device is a stranger again once its session is ended from elsewhere, or after half a year', async () => {
+      const { id } = await product.limitedAdmin(['content/tag/index'])
+      const username = String((await product.rows('auth/admin').find(id))?.username)
+      const enter = (more: { address: string; device?: string }) =>
+        signIn(product, { username, password: 'Limited-Test-1', language: 'en', ...more })
+      const isKnown = async (device: string) => {
+        await product.app.database.write.deleteFrom('throttle').execute()
+        await lock(username)
+        return !isThrottled(await enter({ address: '198.51.100.9', device }))
+      }
+      const one = await enter({ address: '192.0.2.200' })
+      const two = await enter({ address: '192.0.2.201' })
+      const own = '/admin/routine.AdminInfo/'
+      const { data } = await product.call<{ list: { id: number; address: string }[] }>(`${own}sessions`, {
+        token: two.token,
+      })
+      const ended = data.list.find(({ address }) => address === '192.0.2.200')
+      const body = { id: ended?.id }
+      await product.call(`${own}endSession`, { method: 'POST', token: two.token, body })
+      expect(await isKnown(one.device)).toBe(false)
+      const three = await enter({ address: '192.0.2.202', device: two.device })
+      const four = await enter({ address: '192.0.2.203' })
+      await product.call(`${own}endOthers`, { method: 'POST', token: three.token, body: {} })
+      expect(await isKnown(four.device)).toBe(false)
+      expect(await isKnown(three.device)).toBe(true)
+      await product.app.database.write.updateTable('admin').set({ last_login_ip: '' }).execute()
+      product.now += 181 * 86_400_000
+      expect(await isKnown(three.device)).toBe(false)
+    })
+
+    test('the addresses of one subscriber are one address', async () => {
+      for (let at = 0; at < 11; at++) await fail(`nobody${at}`, `2001:db8:0:7::${at + 1}`)
+      expect(isThrottled(await fail('somebody', '2001:db8:0:7:ffff::1'))).toBe(true)
+      expect(isThrottled(await fail('somebody', '2001:db8:0:8::1'))).toBe(false)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
+    test('an address has ten free failures, whatever names it tries', async () => {
+      for (let at = 0; at < 11; at++) {
+        expect(isThrottled(await fail(`nobody${at}`, '192.0.2.9'))).toBe(false)
+      }
+      expect(isThrottled(await fail('somebody', '192.0.2.9'))).toBe(true)
+      expect((await signIn(product, { address: '192.0.2.10' })).code).toBe(1)
+    })
+
+    test('an unknown account is slowed down like a known one', async () => {
+      for (let at = 0; at < 11; at++) await fail('nobody', `192.0.2.${at}`)
+      expect(isThrottled(await fail('nobody', '198.51.100.1'))).toBe(true)
+      expect(isThrottled(await fail('NoBody', '198.51.100.2'))).toBe(true)
+    })
+
+    test('successes never slow an address down, and do not clear what it failed at', async () => {
+      for (let at = 0; at < 10; at++) await fail(`nobody${at}`, '192.0.2.9')
+      for (let at = 0; at < 5; at++) expect((await signIn(product, { address: '192.0.2.9' })).code).toBe(1)
+      expect(isThrottled(await fail('nobody', '192.0.2.9'))).toBe(false)
+      expect(isThrottled(await fail('nobody', '192.0.2.9'))).toBe(true)
+    })
 
     test('however many strangers try a name, its owner signs in at once from a device that has before', async () => {
       const { device } = await signIn(product, { address: '192.0.2.200' })
@@ -145,36 +184,6 @@ for (const { dialect, isReachable } of dialects) {
         ).toBe(true)
     })
 
-    test('a device is a stranger again once its session is ended from elsewhere, or after half a year', async () => {
-      const { id } = await product.limitedAdmin(['content/tag/index'])
-      const username = String((await product.rows('auth/admin').find(id))?.username)
-      const enter = (more: { address: string; device?: string }) =>
-        signIn(product, { username, password: 'Limited-Test-1', language: 'en', ...more })
-      const isKnown = async (device: string) => {
-        await product.app.database.write.deleteFrom('throttle').execute()
-        await lock(username)
-        return !isThrottled(await enter({ address: '198.51.100.9', device }))
-      }
-      const one = await enter({ address: '192.0.2.200' })
-      const two = await enter({ address: '192.0.2.201' })
-      const own = '/admin/routine.AdminInfo/'
-      const { data } = await product.call<{ list: { id: number; address: string }[] }>(`${own}sessions`, {
-        token: two.token,
-      })
-      const ended = data.list.find(({ address }) => address === '192.0.2.200')
-      const body = { id: ended?.id }
-      await product.call(`${own}endSession`, { method: 'POST', token: two.token, body })
-      expect(await isKnown(one.device)).toBe(false)
-      const three = await enter({ address: '192.0.2.202', device: two.device })
-      const four = await enter({ address: '192.0.2.203' })
-      await product.call(`${own}endOthers`, { method: 'POST', token: three.token, body: {} })
-      expect(await isKnown(four.device)).toBe(false)
-      expect(await isKnown(three.device)).toBe(true)
-      await product.app.database.write.updateTable('admin').set({ last_login_ip: '' }).execute()
-      product.now += 181 * 86_400_000
-      expect(await isKnown(three.device)).toBe(false)
-    })
-
     test('without a mark the right password still lets in where the account was signed in to last', async () => {
       await signIn(product, { address: '192.0.2.200' })
       await lock('admin')
@@ -200,12 +209,6 @@ for (const { dialect, isReachable } of dialects) {
         }
       expect(answers[0]).toMatch(/^0 Too many failed attempts/)
       expect(new Set(answers).size).toBe(1)
-    })
-
-    test('the addresses of one subscriber are one address', async () => {
-      for (let at = 0; at < 11; at++) await fail(`nobody${at}`, `2001:db8:0:7::${at + 1}`)
-      expect(isThrottled(await fail('somebody', '2001:db8:0:7:ffff::1'))).toBe(true)
-      expect(isThrottled(await fail('somebody', '2001:db8:0:8::1'))).toBe(false)
     })
 
     test('an open session does not notice', async () => {

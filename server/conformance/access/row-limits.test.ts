@@ -67,7 +67,7 @@ interface Group {
   readonly limits: readonly (RowLimit | null)[]
 }
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   let actor: Actor
   let colleague: Actor
   let stranger: Actor
@@ -214,28 +214,6 @@ onEveryDialect({}, (product) => {
     )
   })
 
-  test('no write leads out of the limits, and one out of them meets no row', async () => {
-    const drafts = { all: [{ field: 'status', operator: 'IN', val: ['draft'] }] } as const
-    await setGroup(second, { status: '0' })
-    await setGroup(actor.groupId, {
-      limits: limitsOf(drafts),
-      rules: product().ruleIds('content', ...nodes),
-      pid: 1,
-    })
-    const own = articles.find(({ status }) => status === 'draft')?.id ?? 0
-    const foreign = articles.find(({ status }) => status === 'published')?.id ?? 0
-    const post = (action: string, body: object) => call('content/article', action, { method: 'POST', body })
-    expect(await post('publish', { ids: [own] })).toMatchObject({ code: 0 })
-    expect(await post('edit', { id: own, title: 'Mine' })).toMatchObject({ code: 1 })
-    expect(await post('edit', { id: foreign, title: 'Theirs' })).toMatchObject({ code: 0 })
-    expect((await call('content/article', `del?ids[]=${foreign}`, { method: 'DELETE' })).code).toBe(0)
-    const draft = { title: 'New', category_id: categories[0], body: '<p>x</p>' }
-    expect(await post('add', { ...draft, status: 'published' })).toMatchObject({ code: 0 })
-    expect(await post('add', draft)).toMatchObject({ code: 1 })
-    const { status } = (await product().rows('content/article').find(own)) as { status: string }
-    expect(status).toBe('draft')
-  })
-
   test('related rows outside the limits show as their number and are found by nothing', async () => {
     const [open = 0, hidden = 0] = categories
     await product()
@@ -260,6 +238,45 @@ onEveryDialect({}, (product) => {
     expect(JSON.stringify(options.data)).not.toContain('Hidden')
     const draft = { title: 'Refers', category_id: hidden, body: '<p>x</p>' }
     expect(await call('content/article', 'add', { method: 'POST', body: draft })).toMatchObject({ code: 0 })
+  })
+
+  test('a condition matches nothing once its field has values of another type', async () => {
+    const rows = { all: [{ field: 'category_id', operator: 'NOT IN', val: ['text'] }] } as const
+    // No call stores it: the field was of another kind when the limit was written.
+    await product()
+      .app.database.write.updateTable('admin_group')
+      .set({ limits: limitsOf(rows) })
+      .where('id', '=', stranger.groupId)
+      .execute()
+    const body = { type: 'all' }
+    const token = product().superToken
+    expect((await product().call('/admin/ajax/clearCache', { method: 'POST', token, body })).code).toBe(1)
+    expect(await listed(stranger.token)).toEqual([])
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  test('no write leads out of the limits, and one out of them meets no row', async () => {
+    const drafts = { all: [{ field: 'status', operator: 'IN', val: ['draft'] }] } as const
+    await setGroup(second, { status: '0' })
+    await setGroup(actor.groupId, {
+      limits: limitsOf(drafts),
+      rules: product().ruleIds('content', ...nodes),
+      pid: 1,
+    })
+    const own = articles.find(({ status }) => status === 'draft')?.id ?? 0
+    const foreign = articles.find(({ status }) => status === 'published')?.id ?? 0
+    const post = (action: string, body: object) => call('content/article', action, { method: 'POST', body })
+    expect(await post('publish', { ids: [own] })).toMatchObject({ code: 0 })
+    expect(await post('edit', { id: own, title: 'Mine' })).toMatchObject({ code: 1 })
+    expect(await post('edit', { id: foreign, title: 'Theirs' })).toMatchObject({ code: 0 })
+    expect((await call('content/article', `del?ids[]=${foreign}`, { method: 'DELETE' })).code).toBe(0)
+    const draft = { title: 'New', category_id: categories[0], body: '<p>x</p>' }
+    expect(await post('add', { ...draft, status: 'published' })).toMatchObject({ code: 0 })
+    expect(await post('add', draft)).toMatchObject({ code: 1 })
+    const { status } = (await product().rows('content/article').find(own)) as { status: string }
+    expect(status).toBe('draft')
   })
 
   test('what is limited is passed on to groups below alone, and what a limit says is checked', async () => {
@@ -294,20 +311,6 @@ onEveryDialect({}, (product) => {
     ]
     for (const limits of faulty)
       expect([limits, (await add(given(giver.groupId, { limits }))).code]).toEqual([limits, 0])
-  })
-
-  test('a condition matches nothing once its field has values of another type', async () => {
-    const rows = { all: [{ field: 'category_id', operator: 'NOT IN', val: ['text'] }] } as const
-    // No call stores it: the field was of another kind when the limit was written.
-    await product()
-      .app.database.write.updateTable('admin_group')
-      .set({ limits: limitsOf(rows) })
-      .where('id', '=', stranger.groupId)
-      .execute()
-    const body = { type: 'all' }
-    const token = product().superToken
-    expect((await product().call('/admin/ajax/clearCache', { method: 'POST', token, body })).code).toBe(1)
-    expect(await listed(stranger.token)).toEqual([])
   })
 
   test('a deletion is undone by whoever could delete, whatever limits there are to adding', async () => {

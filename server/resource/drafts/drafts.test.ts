@@ -60,7 +60,7 @@ const nodes = [
   'schedule',
 ].map((call) => `test/leaflet/${call}`)
 
-onEveryDialect(withLeaflets, (product) => {
+onEveryDialect(withLeaflets, (product, dialect) => {
   const send = <T = Row>(
     method: 'POST' | 'DELETE',
     action: string,
@@ -119,18 +119,6 @@ onEveryDialect(withLeaflets, (product) => {
       expect(await stored(hidden)).toMatchObject({ row_version: 2 })
     })
 
-    test('writes a row that nobody sees at once, unless a draft is asked for', async () => {
-      const id = Number((await product().rows('test/leaflet').insert({ title: 'Hidden' })).id)
-      await done(call('edit', { id, title: 'Written' }))
-      expect(await stored(id)).toMatchObject({ title: 'Written' })
-      await done(call('draft', { id, title: 'Waiting' }))
-      // From now on what is edited belongs to the draft.
-      await done(call('edit', { id, price: '1.00' }))
-      expect(await stored(id)).toMatchObject({ title: 'Written', price: null })
-      await done(apply(id))
-      expect(await stored(id)).toMatchObject({ title: 'Waiting' })
-    })
-
     test('changes states and addresses at once, and refuses them together with what waits', async () => {
       const id = await published()
       const mixed = await call('edit', { id, title: 'Next', slug: 'next' })
@@ -147,6 +135,21 @@ onEveryDialect(withLeaflets, (product) => {
       await done(call('publish', { ids: [id] }))
       await done(apply(id))
       expect(await stored(id)).toMatchObject({ title: 'Next', slug: 'other', status: 'published' })
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
+    test('writes a row that nobody sees at once, unless a draft is asked for', async () => {
+      const id = Number((await product().rows('test/leaflet').insert({ title: 'Hidden' })).id)
+      await done(call('edit', { id, title: 'Written' }))
+      expect(await stored(id)).toMatchObject({ title: 'Written' })
+      await done(call('draft', { id, title: 'Waiting' }))
+      // From now on what is edited belongs to the draft.
+      await done(call('edit', { id, price: '1.00' }))
+      expect(await stored(id)).toMatchObject({ title: 'Written', price: null })
+      await done(apply(id))
+      expect(await stored(id)).toMatchObject({ title: 'Waiting' })
     })
 
     test('takes what is unfinished, but nothing that is wrong; publishing checks everything', async () => {
@@ -230,55 +233,6 @@ onEveryDialect(withLeaflets, (product) => {
     })
   })
 
-  describe('who may not', () => {
-    test('see or write a field finds it in no draft', async () => {
-      const id = await published({ note: 'first' })
-      await done(call('edit', { id, note: 'canary-note', title: 'Next' }))
-      const seen = await opened(id, editor.token)
-      expect(JSON.stringify(seen)).not.toContain('canary-note')
-      expect(JSON.stringify(await get(`draft?id=${id}`, editor.token))).not.toMatch(/canary-note|"note"/)
-      // Nor is it published by somebody who could not have written it.
-      expect((await apply(id, editor.token)).code).toBe(0)
-      expect(await stored(id)).toMatchObject({ note: 'first', title: 'Public' })
-    })
-
-    test('publish or schedule is refused, and keeps no schedule alive by editing', async () => {
-      const writer = await product().limitedAdmin(['test/leaflet/index', 'test/leaflet/edit'])
-      const id = await published()
-      await done(call('edit', { id, title: 'Next' }, writer.token))
-      for (const action of ['applyDraft', 'schedule', 'approveDraft'])
-        expect((await call(action, { id }, writer.token)).code).toBe(401)
-      await done(call('schedule', { id, apply_time: '2031-01-01 00:00:00' }))
-      await done(call('edit', { id, title: 'Sneaked in' }, writer.token))
-      expect((await opened(id)).draft).toMatchObject({ apply_time: null })
-    })
-
-    test('no text of a draft shows anywhere but in the form', async () => {
-      const { token: memberToken } = await product().member(['test/leaflet/index'])
-      const id = await published({ title: 'Leaf' })
-      const tag = await product().rows('content/tag').insert({ name: 'canary-tag' })
-      await done(
-        call('edit', {
-          id,
-          title: 'canary-title',
-          price: '77.77',
-          body: '<p>canary-body</p>',
-          tag_ids: [tag.id],
-        }),
-      )
-      const places = await Promise.all([
-        product().call(`/api/test.leaflet/index`, { memberToken }),
-        product().call(`/api/test.leaflet/show?id=${id}`, { memberToken }),
-        get('index'),
-        get('index?quickSearch=canary'),
-        get(`history?id=${id}`),
-        product().call(`/admin/search/index?text=canary`, { token: product().superToken }),
-      ])
-      for (const place of places) expect(JSON.stringify(place.data)).not.toMatch(/canary|77\.77/)
-      expect(JSON.stringify((await get('index')).data)).toContain('"draft_state":"open"')
-    })
-  })
-
   describe('at a time', () => {
     const at = (seconds: number) => Math.floor(product().now / 1000) + seconds
     const text = (unix: number) =>
@@ -344,25 +298,6 @@ onEveryDialect(withLeaflets, (product) => {
     })
   })
 
-  test('approval is by another person, of the draft as it is', async () => {
-    isReviewed = true
-    try {
-      const id = await published()
-      await done(call('edit', { id, title: 'Mine' }, editor.token))
-      expect((await opened(id)).draft).toMatchObject({ approval: 'needed' })
-      expect((await apply(id, other.token)).code).toBe(0)
-      expect((await call('approveDraft', { id }, editor.token)).code).toBe(0)
-      await done(call('approveDraft', { id }, other.token))
-      await done(call('edit', { id, title: 'Changed since' }, editor.token))
-      expect((await apply(id, editor.token)).code).toBe(0)
-      await done(call('approveDraft', { id }, other.token))
-      await done(apply(id, editor.token))
-      expect(await stored(id)).toMatchObject({ title: 'Changed since' })
-    } finally {
-      isReviewed = false
-    }
-  })
-
   test('the draft of a deleted row goes with it and comes back with it', async () => {
     const id = await published()
     await done(call('edit', { id, title: 'Waiting' }))
@@ -381,6 +316,77 @@ onEveryDialect(withLeaflets, (product) => {
       }),
     )
     expect(await opened(id)).toMatchObject({ row: { title: 'Waiting' }, draft: { fields: ['title'] } })
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  describe('who may not', () => {
+    test('see or write a field finds it in no draft', async () => {
+      const id = await published({ note: 'first' })
+      await done(call('edit', { id, note: 'canary-note', title: 'Next' }))
+      const seen = await opened(id, editor.token)
+      expect(JSON.stringify(seen)).not.toContain('canary-note')
+      expect(JSON.stringify(await get(`draft?id=${id}`, editor.token))).not.toMatch(/canary-note|"note"/)
+      // Nor is it published by somebody who could not have written it.
+      expect((await apply(id, editor.token)).code).toBe(0)
+      expect(await stored(id)).toMatchObject({ note: 'first', title: 'Public' })
+    })
+
+    test('publish or schedule is refused, and keeps no schedule alive by editing', async () => {
+      const writer = await product().limitedAdmin(['test/leaflet/index', 'test/leaflet/edit'])
+      const id = await published()
+      await done(call('edit', { id, title: 'Next' }, writer.token))
+      for (const action of ['applyDraft', 'schedule', 'approveDraft'])
+        expect((await call(action, { id }, writer.token)).code).toBe(401)
+      await done(call('schedule', { id, apply_time: '2031-01-01 00:00:00' }))
+      await done(call('edit', { id, title: 'Sneaked in' }, writer.token))
+      expect((await opened(id)).draft).toMatchObject({ apply_time: null })
+    })
+
+    test('no text of a draft shows anywhere but in the form', async () => {
+      const { token: memberToken } = await product().member(['test/leaflet/index'])
+      const id = await published({ title: 'Leaf' })
+      const tag = await product().rows('content/tag').insert({ name: 'canary-tag' })
+      await done(
+        call('edit', {
+          id,
+          title: 'canary-title',
+          price: '77.77',
+          body: '<p>canary-body</p>',
+          tag_ids: [tag.id],
+        }),
+      )
+      const places = await Promise.all([
+        product().call(`/api/test.leaflet/index`, { memberToken }),
+        product().call(`/api/test.leaflet/show?id=${id}`, { memberToken }),
+        get('index'),
+        get('index?quickSearch=canary'),
+        get(`history?id=${id}`),
+        product().call(`/admin/search/index?text=canary`, { token: product().superToken }),
+      ])
+      for (const place of places) expect(JSON.stringify(place.data)).not.toMatch(/canary|77\.77/)
+      expect(JSON.stringify((await get('index')).data)).toContain('"draft_state":"open"')
+    })
+  })
+
+  test('approval is by another person, of the draft as it is', async () => {
+    isReviewed = true
+    try {
+      const id = await published()
+      await done(call('edit', { id, title: 'Mine' }, editor.token))
+      expect((await opened(id)).draft).toMatchObject({ approval: 'needed' })
+      expect((await apply(id, other.token)).code).toBe(0)
+      expect((await call('approveDraft', { id }, editor.token)).code).toBe(0)
+      await done(call('approveDraft', { id }, other.token))
+      await done(call('edit', { id, title: 'Changed since' }, editor.token))
+      expect((await apply(id, editor.token)).code).toBe(0)
+      await done(call('approveDraft', { id }, other.token))
+      await done(apply(id, editor.token))
+      expect(await stored(id)).toMatchObject({ title: 'Changed since' })
+    } finally {
+      isReviewed = false
+    }
   })
 
   test('what is brought back waits in the draft', async () => {

@@ -52,7 +52,7 @@ const flyer = defineResource('test/flyer', {
 
 const products = withResources([serverResource(slogan), serverResource(series), serverResource(flyer)])
 
-onEveryDialect(products, (product) => {
+onEveryDialect(products, (product, dialect) => {
   const call = <T = Row>(name: string, action: string, body?: Row, token = product().superToken) =>
     product().call<T>(adminUrl(`test/${name}`, action), { token, ...(body ? { method: 'POST', body } : {}) })
   const done = async (answer: Promise<{ code: number; msg: string; data: unknown }>) => {
@@ -108,6 +108,9 @@ onEveryDialect(products, (product) => {
       await edit('slogan', id, { translations: { en: { title: '', lead: '' } } })
       expect(await stored(id)).toEqual([])
     })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('into a language that is none, or of the base language, is dropped like all that is unknown', async () => {
       const id = await add('slogan', { title: title(), translations: 'en' })
@@ -177,25 +180,6 @@ onEveryDialect(products, (product) => {
       expect((await texts('slogan', id)).en).toMatchObject({ is_stale: false })
     })
 
-    test('has no translation in a copy of its base text, until that is changed or said to be right', async () => {
-      const base = `${title()} 一句话`
-      const copy = { title: base, lead: 'A1' }
-      const id = await add('slogan', { title: base, lead: 'A1', translations: { en: copy } })
-      const english = async () => (await texts('slogan', id)).en
-      const inList = async () =>
-        (await call<{ list: Opened[] }>('slogan', 'index?limit=1')).data.list[0]?.languages
-      expect(await english()).toMatchObject({ is_copied: true, copied: ['title'], is_stale: false })
-      expect(await inList()).toEqual({ en: 'missing' })
-      await edit('slogan', id, { translations: { en: { is_copied: false } } })
-      expect(await english()).toMatchObject({ is_copied: false, copied: [], title: base })
-      expect(await inList()).toEqual({ en: 'complete' })
-      await edit('slogan', id, { lead: 'B2', translations: { en: { is_stale: false } } })
-      expect(await english()).toMatchObject({ is_copied: false, is_stale: false })
-      await edit('slogan', id, { translations: { en: { title: 'One sentence' } } })
-      await edit('slogan', id, { translations: { en: { title: base } } })
-      expect(await english()).toMatchObject({ copied: ['title'] })
-    })
-
     test('tells lists, of all their rows by one query, how far each is translated', async () => {
       const ids = [
         await add('slogan', { title: title(), translations: { en: { title: 'One' } } }),
@@ -215,9 +199,43 @@ onEveryDialect(products, (product) => {
       )
       expect([...known.values()]).toEqual(wanted)
     })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
+    test('has no translation in a copy of its base text, until that is changed or said to be right', async () => {
+      const base = `${title()} 一句话`
+      const copy = { title: base, lead: 'A1' }
+      const id = await add('slogan', { title: base, lead: 'A1', translations: { en: copy } })
+      const english = async () => (await texts('slogan', id)).en
+      const inList = async () =>
+        (await call<{ list: Opened[] }>('slogan', 'index?limit=1')).data.list[0]?.languages
+      expect(await english()).toMatchObject({ is_copied: true, copied: ['title'], is_stale: false })
+      expect(await inList()).toEqual({ en: 'missing' })
+      await edit('slogan', id, { translations: { en: { is_copied: false } } })
+      expect(await english()).toMatchObject({ is_copied: false, copied: [], title: base })
+      expect(await inList()).toEqual({ en: 'complete' })
+      await edit('slogan', id, { lead: 'B2', translations: { en: { is_stale: false } } })
+      expect(await english()).toMatchObject({ is_copied: false, is_stale: false })
+      await edit('slogan', id, { translations: { en: { title: 'One sentence' } } })
+      await edit('slogan', id, { translations: { en: { title: base } } })
+      expect(await english()).toMatchObject({ copied: ['title'] })
+    })
   })
 
   describe('outside the back office', () => {
+    test('search and order go by the base language', async () => {
+      const id = await add('slogan', { title: title(), translations: { en: { title: 'Findable' } } })
+      const { title: base } = await shown('slogan', id)
+      expect(await outside('slogan', 'en').list({ quickSearch: 'Findable' })).toMatchObject({ total: 0 })
+      expect(await outside('slogan', 'en').list({ quickSearch: base })).toMatchObject({
+        list: [{ title: 'Findable' }],
+      })
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('a row is read in the language of its reader, field by field, and says what fell back', async () => {
       const name = await add('series', { name: '系列', translations: { en: { name: 'Series' } } })
       const id = await add('slogan', {
@@ -259,15 +277,6 @@ onEveryDialect(products, (product) => {
       expect(await texts('slogan', id)).toMatchObject({ en: { title: 'One' } })
       expect(await shown('slogan', id)).toMatchObject({ title: `${base}!` })
     })
-
-    test('search and order go by the base language', async () => {
-      const id = await add('slogan', { title: title(), translations: { en: { title: 'Findable' } } })
-      const { title: base } = await shown('slogan', id)
-      expect(await outside('slogan', 'en').list({ quickSearch: 'Findable' })).toMatchObject({ total: 0 })
-      expect(await outside('slogan', 'en').list({ quickSearch: base })).toMatchObject({
-        list: [{ title: 'Findable' }],
-      })
-    })
   })
 
   describe('two people', () => {
@@ -284,6 +293,9 @@ onEveryDialect(products, (product) => {
       expect(data.changed).toEqual({ 'translations.en.title': ['Theirs', 'Mine'] })
     })
 
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('find translations in the history under their names, and bring them back', async () => {
       const id = await add('slogan', { title: title(), translations: { en: { title: 'One' } } })
       await edit('slogan', id, { translations: { en: { title: 'Two' } } })
@@ -292,32 +304,6 @@ onEveryDialect(products, (product) => {
       expect(JSON.stringify([list, fields])).not.toMatch(/base_mark|translations\.zh-cn/)
       await done(call('slogan', 'bringBack', { id, change: list[0]?.id, side: 'before' }))
       expect((await texts('slogan', id)).en).toMatchObject({ title: 'One', is_stale: false })
-    })
-  })
-
-  describe('rights on a field', () => {
-    test('hold for its translations', async () => {
-      const nodes = ['index', 'add', 'edit'].map((one) => `test/slogan/${one}`)
-      const { token, groupId } = await product().limitedAdmin(nodes)
-      const id = await add('slogan', { title: title(), translations: { en: { title: 'One', lead: 'Two' } } })
-      expect((await shown('slogan', id, token)).translations.en).not.toHaveProperty('lead')
-      await call('slogan', 'edit', { id, translations: { en: { lead: 'Mine' } } }, token)
-      expect((await texts('slogan', id)).en).toMatchObject({ lead: 'Two' })
-      const limit = async (how: 'read' | 'hidden') => {
-        const limits = JSON.stringify({ 'test/slogan': { fields: { title: how } } })
-        await product().rows('auth/group').update([groupId], { limits })
-      }
-      await limit('read')
-      const refused = await call('slogan', 'edit', { id, translations: { en: { title: 'Mine' } } }, token)
-      expect(refused).toMatchObject({
-        code: 0,
-        data: { faults: { 'translations.en.title': expect.any(String) } },
-      })
-      expect((await shown('slogan', id, token)).translations.en).toMatchObject({ title: 'One' })
-      await limit('hidden')
-      expect(JSON.stringify(await shown('slogan', id, token))).not.toMatch(/One/)
-      const changes = await call('slogan', `history?id=${id}`, undefined, token)
-      expect(JSON.stringify(changes)).not.toMatch(/One|Two/)
     })
   })
 
@@ -365,6 +351,9 @@ onEveryDialect(products, (product) => {
       expect(await outside('flyer', 'en').show(id, 'read')).toMatchObject({ title: 'New' })
       expect(await texts('flyer', id)).toMatchObject({ en: { title: 'New', is_stale: false } })
     })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('a base text that changes in a draft marks its translation from there on', async () => {
       const id = await published({ title: '旧', translations: { en: { title: 'Old' } } })
@@ -426,6 +415,35 @@ onEveryDialect(products, (product) => {
       await edit('slogan', id, { title: title() })
       expect(await save({ site_languages: ['zh-cn', 'en'] })).toMatchObject({ code: 1 })
       expect((await texts('slogan', id)).en).toMatchObject({ title: 'One', is_stale: true })
+    })
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  describe('rights on a field', () => {
+    test('hold for its translations', async () => {
+      const nodes = ['index', 'add', 'edit'].map((one) => `test/slogan/${one}`)
+      const { token, groupId } = await product().limitedAdmin(nodes)
+      const id = await add('slogan', { title: title(), translations: { en: { title: 'One', lead: 'Two' } } })
+      expect((await shown('slogan', id, token)).translations.en).not.toHaveProperty('lead')
+      await call('slogan', 'edit', { id, translations: { en: { lead: 'Mine' } } }, token)
+      expect((await texts('slogan', id)).en).toMatchObject({ lead: 'Two' })
+      const limit = async (how: 'read' | 'hidden') => {
+        const limits = JSON.stringify({ 'test/slogan': { fields: { title: how } } })
+        await product().rows('auth/group').update([groupId], { limits })
+      }
+      await limit('read')
+      const refused = await call('slogan', 'edit', { id, translations: { en: { title: 'Mine' } } }, token)
+      expect(refused).toMatchObject({
+        code: 0,
+        data: { faults: { 'translations.en.title': expect.any(String) } },
+      })
+      expect((await shown('slogan', id, token)).translations.en).toMatchObject({ title: 'One' })
+      await limit('hidden')
+      expect(JSON.stringify(await shown('slogan', id, token))).not.toMatch(/One/)
+      const changes = await call('slogan', `history?id=${id}`, undefined, token)
+      expect(JSON.stringify(changes)).not.toMatch(/One|Two/)
     })
   })
 })

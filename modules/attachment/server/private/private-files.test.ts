@@ -41,7 +41,7 @@ const claims = serverResource(claim)
 const fieldPart = (name: string, content: string): Part => ({ name, content })
 const forSheet = [fieldPart('resource', 'test/contract'), fieldPart('field', 'sheet')]
 
-onEveryDialect(withResources([contracts, claims]), (product) => {
+onEveryDialect(withResources([contracts, claims]), (product, dialect) => {
   beforeAll(() => setSetting(product(), 'upload_allowed_suffixes', 'txt,png'))
 
   const send = (content: string | Buffer, name: string, parts: readonly Part[] = [], token?: string) =>
@@ -66,6 +66,41 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
   const statusOf = async (url: string) => (await get(url)).statusCode
 
   describe('an upload for a private field', () => {
+    test('in parts is private like one in a single call', async () => {
+      const call = (name: string, body: object) =>
+        product().call<{ id: string; file: { url: string; is_private: number } }>(`/admin/ajax/${name}`, {
+          method: 'POST',
+          body,
+          token: product().superToken,
+        })
+      const wish = { name: 'a.txt', size: 4, type: 'text/plain' }
+      expect((await call('uploadBegin', { ...wish, resource: 'test/contract', field: 'body' })).code).toBe(0)
+      const begun = await call('uploadBegin', { ...wish, resource: 'test/contract', field: 'sheet' })
+      await sendForm(product(), `/admin/ajax/uploadPart?id=${begun.data.id}&part=1`, [filePart('text', 'a')])
+      const { data } = await call('uploadFinish', { id: begun.data.id })
+      expect(data.file).toMatchObject({ is_private: 1, url: expect.stringContaining('/@private/') })
+      expect(await statusOf(data.file.url)).toBe(404)
+    })
+
+    test('leaves the public file of the same content what it is, and the other way round', async () => {
+      const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#639' } })
+        .png()
+        .toBuffer()
+      const hidden = await upload(png, 'plan.png')
+      const { data } = await send(png, 'plan.png')
+      const open = data.file as { id: number; url: string; sha1: string }
+      expect(open.id).not.toBe(hidden.id)
+      expect(await statusOf(open.url)).toBe(200)
+      const guesses = [hidden.url, `${hidden.url}?thumb=100`, hidden.url.replace('@private', 'default')]
+      for (const url of guesses) expect(await statusOf(url), url).toBe(404)
+      await product().rows('routine/attachment').remove([open.id])
+      expect(await statusOf(open.url)).toBe(404)
+      expect((await get(await ticketFor(hidden.url))).rawPayload).toEqual(png)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('has a record of its own, an address that says nothing and leads nowhere', async () => {
       const [one, other] = [await upload('same'), await upload('same')]
       expect(one.id).not.toBe(other.id)
@@ -97,38 +132,6 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
       const parts = [fieldPart('resource', 'test/contract'), fieldPart('field', 'scan')]
       const { code, data } = await send('signed', 'scan.txt', parts)
       expect([code, data.file]).toMatchObject([1, { is_private: 1, full_url: '' }])
-    })
-
-    test('in parts is private like one in a single call', async () => {
-      const call = (name: string, body: object) =>
-        product().call<{ id: string; file: { url: string; is_private: number } }>(`/admin/ajax/${name}`, {
-          method: 'POST',
-          body,
-          token: product().superToken,
-        })
-      const wish = { name: 'a.txt', size: 4, type: 'text/plain' }
-      expect((await call('uploadBegin', { ...wish, resource: 'test/contract', field: 'body' })).code).toBe(0)
-      const begun = await call('uploadBegin', { ...wish, resource: 'test/contract', field: 'sheet' })
-      await sendForm(product(), `/admin/ajax/uploadPart?id=${begun.data.id}&part=1`, [filePart('text', 'a')])
-      const { data } = await call('uploadFinish', { id: begun.data.id })
-      expect(data.file).toMatchObject({ is_private: 1, url: expect.stringContaining('/@private/') })
-      expect(await statusOf(data.file.url)).toBe(404)
-    })
-
-    test('leaves the public file of the same content what it is, and the other way round', async () => {
-      const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#639' } })
-        .png()
-        .toBuffer()
-      const hidden = await upload(png, 'plan.png')
-      const { data } = await send(png, 'plan.png')
-      const open = data.file as { id: number; url: string; sha1: string }
-      expect(open.id).not.toBe(hidden.id)
-      expect(await statusOf(open.url)).toBe(200)
-      const guesses = [hidden.url, `${hidden.url}?thumb=100`, hidden.url.replace('@private', 'default')]
-      for (const url of guesses) expect(await statusOf(url), url).toBe(404)
-      await product().rows('routine/attachment').remove([open.id])
-      expect(await statusOf(open.url)).toBe(404)
-      expect((await get(await ticketFor(hidden.url))).rawPayload).toEqual(png)
     })
 
     test('is not reached by spelling its address another way', async () => {
@@ -171,36 +174,6 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
       return code === 1 ? {} : (data.faults ?? {})
     }
 
-    test('takes no public file in a private field, and no private one elsewhere', async () => {
-      const open = (await send('public', 'p.txt')).data.file as { url: string }
-      const { url } = await upload()
-      const cdn = `https://cdn.example.com${url}`
-      expect(await faults({ sheet: open.url })).toEqual({
-        sheet: expect.stringContaining('has a public address already'),
-      })
-      for (const address of [url, cdn])
-        expect(await faults({ open_sheet: address, cover: address })).toEqual({
-          open_sheet: expect.stringContaining('is a private file'),
-          cover: expect.stringContaining('is a private file'),
-        })
-      const body = `<p><img src="${url}" alt=""/></p>`
-      expect(await faults({ body })).toEqual({ body: expect.stringContaining('is a private file') })
-      expect(await faults({ sheet: url })).toEqual({})
-    })
-
-    test('takes no private file of a row that the caller may not read', async () => {
-      const { url } = await upload()
-      await saved({ name: 'hidden', sheet: url })
-      const nodes = ['test/contract/add', 'test/contract/index']
-      const { token } = await product().limitedAdmin(nodes)
-      expect(await faults({ name: 'shared', sheet: url }, token)).toEqual({
-        sheet: expect.stringContaining('don’t have access'),
-      })
-      const seen = await upload()
-      await saved({ name: 'shared', sheet: seen.url })
-      expect(await faults({ name: 'shared', sheet: seen.url }, token)).toEqual({})
-    })
-
     test('takes its file along into the recycle bin and back', async () => {
       const { id: file, url } = await upload()
       const id = await saved({ name: 'shared', sheet: url })
@@ -235,9 +208,85 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
       expect(back).toMatchObject({ code: 1 })
       expect(await ask({ url }, token)).toMatchObject({ code: 1 })
     })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
+    test('takes no public file in a private field, and no private one elsewhere', async () => {
+      const open = (await send('public', 'p.txt')).data.file as { url: string }
+      const { url } = await upload()
+      const cdn = `https://cdn.example.com${url}`
+      expect(await faults({ sheet: open.url })).toEqual({
+        sheet: expect.stringContaining('has a public address already'),
+      })
+      for (const address of [url, cdn])
+        expect(await faults({ open_sheet: address, cover: address })).toEqual({
+          open_sheet: expect.stringContaining('is a private file'),
+          cover: expect.stringContaining('is a private file'),
+        })
+      const body = `<p><img src="${url}" alt=""/></p>`
+      expect(await faults({ body })).toEqual({ body: expect.stringContaining('is a private file') })
+      expect(await faults({ sheet: url })).toEqual({})
+    })
+
+    test('takes no private file of a row that the caller may not read', async () => {
+      const { url } = await upload()
+      await saved({ name: 'hidden', sheet: url })
+      const nodes = ['test/contract/add', 'test/contract/index']
+      const { token } = await product().limitedAdmin(nodes)
+      expect(await faults({ name: 'shared', sheet: url }, token)).toEqual({
+        sheet: expect.stringContaining('don’t have access'),
+      })
+      const seen = await upload()
+      await saved({ name: 'shared', sheet: seen.url })
+      expect(await faults({ name: 'shared', sheet: seen.url }, token)).toEqual({})
+    })
   })
 
   describe('a ticket', () => {
+    test('is begun by one of many who come with it at once', async () => {
+      const { url } = await upload()
+      const ticket = await ticketFor(url)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(ticket)))
+      expect(answers.filter((status) => status === 200)).toHaveLength(1)
+    })
+
+    test('ends after five minutes', async () => {
+      const { url } = await upload()
+      const [early, late] = [await ticketFor(url), await ticketFor(url)]
+      const { now } = product()
+      product().now = now + 299_000
+      expect(await statusOf(early)).toBe(200)
+      product().now = now + 301_000
+      expect(await statusOf(late)).toBe(404)
+      product().now = now
+      const kept = await product().app.database.read.selectFrom('file_ticket').select('ticket').execute()
+      expect(JSON.stringify(kept)).not.toContain(late.split('=')[1])
+    })
+
+    const ways = {
+      'the session ends': async (token: string) => {
+        await product().call('/admin/index/logout', { method: 'POST', token, body: {} })
+      },
+      'the account is disabled': async (_token: string, id: number) => {
+        await product().rows('auth/admin').update([id], { status: '0' })
+      },
+      'the node goes': async (_token: string, _id: number, groupId: number) => {
+        await product()
+          .rows('auth/group')
+          .update([groupId], { rules: product().ruleIds('routine/attachment/index') })
+      },
+      'the row is out of reach': async (_token: string, _id: number, _group: number, row: number) => {
+        await product().rows('test/contract').update([row], { name: 'hidden' })
+      },
+      'another file takes its place': async (_token: string, _id: number, _group: number, row: number) => {
+        await product().rows('test/contract').update([row], { sheet: '' })
+      },
+    }
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('sends the file whole, under its name and type, to be saved', async () => {
       const { url } = await upload('0123456789')
       const answer = await get(await ticketFor(url))
@@ -288,26 +337,6 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
         expect((await get(ticket, headers)).statusCode, JSON.stringify(headers)).toBe(404)
     })
 
-    test('is begun by one of many who come with it at once', async () => {
-      const { url } = await upload()
-      const ticket = await ticketFor(url)
-      const answers = await Promise.all(Array.from({ length: 8 }, () => statusOf(ticket)))
-      expect(answers.filter((status) => status === 200)).toHaveLength(1)
-    })
-
-    test('ends after five minutes', async () => {
-      const { url } = await upload()
-      const [early, late] = [await ticketFor(url), await ticketFor(url)]
-      const { now } = product()
-      product().now = now + 299_000
-      expect(await statusOf(early)).toBe(200)
-      product().now = now + 301_000
-      expect(await statusOf(late)).toBe(404)
-      product().now = now
-      const kept = await product().app.database.read.selectFrom('file_ticket').select('ticket').execute()
-      expect(JSON.stringify(kept)).not.toContain(late.split('=')[1])
-    })
-
     test('is for the one file, and another signature opens nothing', async () => {
       const { url } = await upload()
       const ticket = await ticketFor(url)
@@ -316,26 +345,6 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
       expect(await statusOf(ticket.replace('@private?', `@private/x?`))).toBe(404)
       expect(await statusOf(ticket)).toBe(200)
     })
-
-    const ways = {
-      'the session ends': async (token: string) => {
-        await product().call('/admin/index/logout', { method: 'POST', token, body: {} })
-      },
-      'the account is disabled': async (_token: string, id: number) => {
-        await product().rows('auth/admin').update([id], { status: '0' })
-      },
-      'the node goes': async (_token: string, _id: number, groupId: number) => {
-        await product()
-          .rows('auth/group')
-          .update([groupId], { rules: product().ruleIds('routine/attachment/index') })
-      },
-      'the row is out of reach': async (_token: string, _id: number, _group: number, row: number) => {
-        await product().rows('test/contract').update([row], { name: 'hidden' })
-      },
-      'another file takes its place': async (_token: string, _id: number, _group: number, row: number) => {
-        await product().rows('test/contract').update([row], { sheet: '' })
-      },
-    }
     test.each(Object.entries(ways))('ends when %s', async (_name, end) => {
       const { url } = await upload()
       const row = await saved({ name: 'shared', sheet: url })
@@ -350,6 +359,19 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
 
   describe('who asks for a ticket', () => {
     const closed = { code: 0, msg: 'This file does not exist, or you don’t have access to it.' }
+
+    test('keeps twenty tickets', async () => {
+      const { url } = await upload()
+      const first = await ticketFor(url)
+      for (let n = 0; n < 20; n++) {
+        product().now += 1000
+        await ticketFor(url)
+      }
+      expect(await statusOf(first)).toBe(404)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('has to be able to read the field in a row that holds the file', async () => {
       const [sheet, secret, hidden] = [await upload(), await upload(), await upload()]
@@ -400,16 +422,6 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
       expect(answer.code).toBe(1)
       expect((await get(answer.data.url)).body).toBe('proof')
     })
-
-    test('keeps twenty tickets', async () => {
-      const { url } = await upload()
-      const first = await ticketFor(url)
-      for (let n = 0; n < 20; n++) {
-        product().now += 1000
-        await ticketFor(url)
-      }
-      expect(await statusOf(first)).toBe(404)
-    })
   })
 
   describe('the list of attachments', () => {
@@ -426,6 +438,25 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
       })
       expect(shown.data.row).toMatchObject({ id, is_private: 1, url: '' })
     })
+
+    test('is told by the doctor where a file is open that should not be', async () => {
+      const { app } = product()
+      const subject = { ...app, tables: [], sealed: [], checks: [], entries: [] } as never
+      const about = async () => {
+        const { findings } = await uploads.run(subject)
+        return findings.filter(({ what }) => what.includes('private uploads')).map(({ count }) => count)
+      }
+      const { id } = await upload()
+      expect(await about()).toEqual([])
+      const set = (is_private: number) =>
+        app.database.write.updateTable('attachment').set({ is_private }).where('id', '=', id).execute()
+      await set(0)
+      expect(await about()).toEqual([1])
+      await set(1)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('makes no public part of a private picture, and puts none in the place of another file', async () => {
       const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#999' } })
@@ -456,22 +487,6 @@ onEveryDialect(withResources([contracts, claims]), (product) => {
         { token: product().superToken },
       )
       expect(said.data.list).toEqual([])
-    })
-
-    test('is told by the doctor where a file is open that should not be', async () => {
-      const { app } = product()
-      const subject = { ...app, tables: [], sealed: [], checks: [], entries: [] } as never
-      const about = async () => {
-        const { findings } = await uploads.run(subject)
-        return findings.filter(({ what }) => what.includes('private uploads')).map(({ count }) => count)
-      }
-      const { id } = await upload()
-      expect(await about()).toEqual([])
-      const set = (is_private: number) =>
-        app.database.write.updateTable('attachment').set({ is_private }).where('id', '=', id).execute()
-      await set(0)
-      expect(await about()).toEqual([1])
-      await set(1)
     })
   })
 })

@@ -8,7 +8,7 @@ import { sweepDownloads } from './download-count.server.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   let category = 0
   beforeAll(async () => {
     await setSetting(product(), 'upload_allowed_suffixes', 'txt')
@@ -120,6 +120,9 @@ onEveryDialect({}, (product) => {
         expect(data.row).not.toHaveProperty(closed)
     })
 
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('sees nothing of drafts, of what is to come or over, and of closed categories', async () => {
       const now = Math.floor(product().now / 1000)
       const closed = await product().rows('content/category').insert({ name: 'Closed', status: '0' })
@@ -162,6 +165,49 @@ onEveryDialect({}, (product) => {
         .execute()
       expect(JSON.stringify(kept)).not.toContain('203.0.113')
     })
+
+    test('is had as often in a day as the download allows', async () => {
+      const { id, file } = await offered({ daily_limit: 2 })
+      const codes = []
+      for (let n = 0; n < 3; n++) codes.push((await get(file)).code)
+      expect(codes).toEqual([1, 1, 0])
+      const { now } = product()
+      product().now = now + 86_400_000
+      const later = await product().memberTokenOf(member.id)
+      expect((await get(file, {}, later)).code).toBe(1)
+      expect(await product().rows('content/resource').find(id)).toMatchObject({ downloads: 2 })
+      product().now = now
+    })
+
+    test('tells that it was had, once a day', async () => {
+      const { id, file } = await offered()
+      await get(file)
+      await get(file)
+      const told = await product()
+        .app.database.read.selectFrom('outbox')
+        .select('subject')
+        .where('event', '=', 'resource.got')
+        .where('subject', '=', `resource:${id}`)
+        .execute()
+      expect(told).toHaveLength(1)
+    })
+
+    test('leaves what guests had behind after two days', async () => {
+      const { id, file } = await offered()
+      await asGuest(file, '203.0.113.9')
+      await get(file)
+      const later = Math.floor(product().now / 1000) + 3 * 86_400
+      await sweepDownloads(product().app, later)
+      const kept = await product()
+        .app.database.read.selectFrom('resource_download')
+        .select('who')
+        .where('resource_id', '=', id)
+        .execute()
+      expect(kept).toEqual([{ who: `member:${member.id}` }])
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test('for members asks guests to sign in, and renews a session that ended', async () => {
       const { id, file } = await offered({ access: 'members' })
@@ -231,19 +277,6 @@ onEveryDialect({}, (product) => {
       expect((await show(id)).data.row.offer).toMatchObject({ licence: 'Be nice.', is_accepted: true })
     })
 
-    test('is had as often in a day as the download allows', async () => {
-      const { id, file } = await offered({ daily_limit: 2 })
-      const codes = []
-      for (let n = 0; n < 3; n++) codes.push((await get(file)).code)
-      expect(codes).toEqual([1, 1, 0])
-      const { now } = product()
-      product().now = now + 86_400_000
-      const later = await product().memberTokenOf(member.id)
-      expect((await get(file, {}, later)).code).toBe(1)
-      expect(await product().rows('content/resource').find(id)).toMatchObject({ downloads: 2 })
-      product().now = now
-    })
-
     test('that is not there, or is named in another way, is refused', async () => {
       const { file } = await offered()
       for (const id of [999_999, 0, -1, `0${file}`, `${file}.0`, 'x', null, {}, [file]])
@@ -256,33 +289,6 @@ onEveryDialect({}, (product) => {
       await product().rows('content/resource').update([id], { status: 'draft' })
       expect((await fetched(data.url)).statusCode).toBe(404)
       expect(await get(file)).toMatchObject({ code: 0 })
-    })
-
-    test('tells that it was had, once a day', async () => {
-      const { id, file } = await offered()
-      await get(file)
-      await get(file)
-      const told = await product()
-        .app.database.read.selectFrom('outbox')
-        .select('subject')
-        .where('event', '=', 'resource.got')
-        .where('subject', '=', `resource:${id}`)
-        .execute()
-      expect(told).toHaveLength(1)
-    })
-
-    test('leaves what guests had behind after two days', async () => {
-      const { id, file } = await offered()
-      await asGuest(file, '203.0.113.9')
-      await get(file)
-      const later = Math.floor(product().now / 1000) + 3 * 86_400
-      await sweepDownloads(product().app, later)
-      const kept = await product()
-        .app.database.read.selectFrom('resource_download')
-        .select('who')
-        .where('resource_id', '=', id)
-        .execute()
-      expect(kept).toEqual([{ who: `member:${member.id}` }])
     })
   })
 
@@ -393,21 +399,6 @@ onEveryDialect({}, (product) => {
     })
   })
 
-  test('a download for groups names some, and one for points a price', async () => {
-    const add = async (values: Row) => {
-      const body = { title: 'Guide', category_id: category, ...values }
-      const call = { method: 'POST', body, token: product().superToken } as const
-      const { code, data } = await product().call<{ faults?: Row }>('/admin/content.resource/add', call)
-      return code === 1 ? [] : Object.keys(data.faults ?? {})
-    }
-    expect(await add({ access: 'groups' })).toEqual(['group_ids'])
-    expect(await add({ access: 'groups', group_ids: [1] })).toEqual([])
-    expect(await add({ access: 'score' })).toEqual(['price_score'])
-    for (const price_score of [0, -5, 1.5])
-      expect(await add({ access: 'score', price_score })).toEqual(['price_score'])
-    expect(await add({ access: 'score', price_score: 1 })).toEqual([])
-  })
-
   describe('grants', () => {
     const grant = (body: Row, token = product().superToken) =>
       product().call('/admin/content.grant/grant', { method: 'POST', body, token, language: 'en' })
@@ -433,25 +424,6 @@ onEveryDialect({}, (product) => {
         status: 'active',
         revoked_time: null,
       })
-    })
-
-    test('take nodes of their own, and exist for their member alone', async () => {
-      const { id } = await offered()
-      const { token } = await product().limitedAdmin(['content/grant/index'])
-      expect(await grant({ user_id: member.id, resource_id: id, reason: 'x' }, token)).toMatchObject({
-        code: 401,
-      })
-      await grant({ user_id: member.id, resource_id: id, reason: 'x' })
-      const other = await product().member()
-      const list = async (memberToken: string) =>
-        (await product().call<{ list: Row[] }>('/api/content.grant/index', { memberToken })).data.list
-      expect(await list(member.token)).toHaveLength(1)
-      expect(await list(other.token)).toEqual([])
-      const row = await grantOf(member.id, id)
-      const foreign = await product().call(`/api/content.grant/show?id=${row?.id}`, {
-        memberToken: other.token,
-      })
-      expect(foreign.code).toBe(0)
     })
 
     test('keep a download from being deleted', async () => {
@@ -480,5 +452,45 @@ onEveryDialect({}, (product) => {
         .execute()
       expect(kept).toEqual([])
     })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
+    test('take nodes of their own, and exist for their member alone', async () => {
+      const { id } = await offered()
+      const { token } = await product().limitedAdmin(['content/grant/index'])
+      expect(await grant({ user_id: member.id, resource_id: id, reason: 'x' }, token)).toMatchObject({
+        code: 401,
+      })
+      await grant({ user_id: member.id, resource_id: id, reason: 'x' })
+      const other = await product().member()
+      const list = async (memberToken: string) =>
+        (await product().call<{ list: Row[] }>('/api/content.grant/index', { memberToken })).data.list
+      expect(await list(member.token)).toHaveLength(1)
+      expect(await list(other.token)).toEqual([])
+      const row = await grantOf(member.id, id)
+      const foreign = await product().call(`/api/content.grant/show?id=${row?.id}`, {
+        memberToken: other.token,
+      })
+      expect(foreign.code).toBe(0)
+    })
+  })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  test('a download for groups names some, and one for points a price', async () => {
+    const add = async (values: Row) => {
+      const body = { title: 'Guide', category_id: category, ...values }
+      const call = { method: 'POST', body, token: product().superToken } as const
+      const { code, data } = await product().call<{ faults?: Row }>('/admin/content.resource/add', call)
+      return code === 1 ? [] : Object.keys(data.faults ?? {})
+    }
+    expect(await add({ access: 'groups' })).toEqual(['group_ids'])
+    expect(await add({ access: 'groups', group_ids: [1] })).toEqual([])
+    expect(await add({ access: 'score' })).toEqual(['price_score'])
+    for (const price_score of [0, -5, 1.5])
+      expect(await add({ access: 'score', price_score })).toEqual(['price_score'])
+    expect(await add({ access: 'score', price_score: 1 })).toEqual([])
   })
 })

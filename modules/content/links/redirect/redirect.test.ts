@@ -53,7 +53,7 @@ const pages = {
     new Map(hrefs.filter((href) => href === '/live').map((href) => [href, { resource: 'a/b', row_id: 7 }])),
 }
 
-onEveryDialect({ modules: [pages] }, (product) => {
+onEveryDialect({ modules: [pages] }, (product, dialect) => {
   let count = 0
   const values = (more: Row = {}) => ({ from_path: `/from-${++count}`, to: '/to', ...more })
   const call = (action: string, body: Row) =>
@@ -84,6 +84,34 @@ onEveryDialect({ modules: [pages] }, (product) => {
       return Object.keys((data as { faults: Row }).faults)
     }
 
+    test('a second redirect of one path', async () => {
+      await call('add', values({ from_path: '/taken' }))
+      expect(await faultOf(values({ from_path: '/Taken/' }))).toEqual(['from_path'])
+    })
+
+    test('what leads to itself, by way of others, too', async () => {
+      await setSetting(product(), 'frontend_domain', 'portico.example')
+      for (const to of ['/self', '/SELF/?a', 'https://www.portico.example/self'])
+        expect(await faultOf(values({ from_path: '/self', to })), to).toEqual(['to'])
+      expect((await call('add', values({ from_path: '/self', to: 'https://other.example/self' }))).code).toBe(
+        1,
+      )
+      const first = await call('add', values({ from_path: '/one', to: '/two' }))
+      await call('add', values({ from_path: '/two', to: '/three' }))
+      expect(await faultOf(values({ from_path: '/three', to: '/one' }))).toEqual(['to'])
+      expect(await faultOf({ id: first.data.id, to: '/one' }, 'edit')).toEqual(['to'])
+      expect((await call('edit', { id: first.data.id, to: '/four' })).code).toBe(1)
+      expect(await faultOf(values({ from_path: '/turn?a=1', to: '/turn?a=1' }))).toEqual(['to'])
+      await call('add', values({ from_path: '/turn?a=1', to: '/turn?a=2' }))
+      expect(await faultOf(values({ from_path: '/turn?a=2', to: '/turn?a=1' }))).toEqual(['to'])
+      expect(await faultOf(values({ from_path: '/turn', to: '/turn?a=1' }))).toEqual(['to'])
+      await call('add', values({ from_path: '/turn?a=2', to: '/away' }))
+      expect((await call('add', values({ from_path: '/turn', to: '/turn?a=1' }))).code).toBe(1)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('what is no path of the site', async () => {
       for (const from_path of [
         '/',
@@ -107,11 +135,6 @@ onEveryDialect({ modules: [pages] }, (product) => {
         '',
       ])
         expect(await faultOf(values({ to })), to).toEqual(['to'])
-    })
-
-    test('a second redirect of one path', async () => {
-      await call('add', values({ from_path: '/taken' }))
-      expect(await faultOf(values({ from_path: '/Taken/' }))).toEqual(['from_path'])
     })
 
     test('the path of a page that is there', async () => {
@@ -169,26 +192,6 @@ onEveryDialect({ modules: [pages] }, (product) => {
       expect((await add('/managers')).code).toBe(1)
       await setSetting(product(), 'backend_entrance', '/admin')
     })
-
-    test('what leads to itself, by way of others, too', async () => {
-      await setSetting(product(), 'frontend_domain', 'portico.example')
-      for (const to of ['/self', '/SELF/?a', 'https://www.portico.example/self'])
-        expect(await faultOf(values({ from_path: '/self', to })), to).toEqual(['to'])
-      expect((await call('add', values({ from_path: '/self', to: 'https://other.example/self' }))).code).toBe(
-        1,
-      )
-      const first = await call('add', values({ from_path: '/one', to: '/two' }))
-      await call('add', values({ from_path: '/two', to: '/three' }))
-      expect(await faultOf(values({ from_path: '/three', to: '/one' }))).toEqual(['to'])
-      expect(await faultOf({ id: first.data.id, to: '/one' }, 'edit')).toEqual(['to'])
-      expect((await call('edit', { id: first.data.id, to: '/four' })).code).toBe(1)
-      expect(await faultOf(values({ from_path: '/turn?a=1', to: '/turn?a=1' }))).toEqual(['to'])
-      await call('add', values({ from_path: '/turn?a=1', to: '/turn?a=2' }))
-      expect(await faultOf(values({ from_path: '/turn?a=2', to: '/turn?a=1' }))).toEqual(['to'])
-      expect(await faultOf(values({ from_path: '/turn', to: '/turn?a=1' }))).toEqual(['to'])
-      await call('add', values({ from_path: '/turn?a=2', to: '/away' }))
-      expect((await call('add', values({ from_path: '/turn', to: '/turn?a=1' }))).code).toBe(1)
-    })
   })
 
   describe('on the open site', () => {
@@ -209,6 +212,19 @@ onEveryDialect({ modules: [pages] }, (product) => {
         body: { site_open: 1 },
       })
     })
+
+    test('another spelling of a source leads there in the end, and is no second one', async () => {
+      await add({ from_path: '/Old/Page.HTML', to: '/articles' })
+      const [, spelt] = await get('/Old/Page.HTML')
+      expect(spelt).toBe('/old/page.html')
+      expect(await get(String(spelt))).toEqual([301, '/articles'])
+      await add({ from_path: '/旧', to: '/articles' })
+      for (const from_path of ['/%E6%97%A7', '/%e6%97%a7/'])
+        expect((await call('add', values({ from_path }))).data, from_path).toHaveProperty('faults.from_path')
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
 
     test.each([
       ['/新闻/1.html', '/%E6%96%B0%E9%97%BB/1.html'],
@@ -237,16 +253,6 @@ onEveryDialect({ modules: [pages] }, (product) => {
       const from_path = `/${'长'.repeat(254)}`
       await add({ from_path, to: '/articles' })
       expect(await get(encodeURI(from_path))).toEqual([301, '/articles'])
-    })
-
-    test('another spelling of a source leads there in the end, and is no second one', async () => {
-      await add({ from_path: '/Old/Page.HTML', to: '/articles' })
-      const [, spelt] = await get('/Old/Page.HTML')
-      expect(spelt).toBe('/old/page.html')
-      expect(await get(String(spelt))).toEqual([301, '/articles'])
-      await add({ from_path: '/旧', to: '/articles' })
-      for (const from_path of ['/%E6%97%A7', '/%e6%97%a7/'])
-        expect((await call('add', values({ from_path }))).data, from_path).toHaveProperty('faults.from_path')
     })
 
     test('an address that was not there leads on as soon as it has a redirect, in every language', async () => {

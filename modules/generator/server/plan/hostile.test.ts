@@ -90,71 +90,6 @@ onEveryDialect({}, (product, dialect) => {
     if (answer.code !== 1) expect(said.msg, said.what).not.toMatch(/^$|[a-z]+[.:][a-zA-Z]+\b(?!.*\s)/)
   }
 
-  for (const { url, method, keys } of calls) {
-    test(`${url} answers whatever it is asked`, async () => {
-      const tables = await tableNames(product().app)
-      for (const key of keys) {
-        for (const oddity of oddities) {
-          const body = { ...Object.fromEntries(keys.map((one) => [one, usual[one]])), [key]: oddity }
-          if (method === 'POST') {
-            isAnswered(body, await call(`/admin/crud.crud/${url}`, body))
-            continue
-          }
-          if (typeof oddity === 'string' && oddity.length > 8000) continue
-          const query = Object.entries(body)
-            .map(([name, value]) => `${name}=${encodeURIComponent(String(textOf(value)).toWellFormed())}`)
-            .join('&')
-          isAnswered(query, await call(`/admin/crud.crud/${url}?${query}`))
-        }
-      }
-      if (method === 'POST')
-        for (const body of ['null', '[]', '1', '"x"', '{"__proto__":{"a":1}}', '{'])
-          isAnswered(body, await call(`/admin/crud.crud/${url}`, body))
-      for (const raw of [`/admin/crud.crud/${url}?table[]=1&table[a]=2`, `/admin/crud.crud/${url}?table=%00`])
-        isAnswered(raw, method === 'GET' ? await call(raw) : await call(raw, {}))
-      expect(await tableNames(product().app)).toEqual(tables)
-    })
-  }
-
-  // The databases see nothing of it but names; two of them are enough.
-  if (dialect !== 'mysql')
-    test('every part of a design may be anything', async () => {
-      const design = designOf([title], { name: 'shop_odd' }) as unknown as { table: Row; fields: Row[] } & Row
-      const [key, field = {}] = design.fields
-      for (const oddity of oddities) {
-        for (const name of Object.keys(design.table).concat('sourceTable', 'isCommonModel')) {
-          const odd = { ...design, table: { ...design.table, name: 'admin', [name]: oddity } }
-          isAnswered([name, oddity], await call('/admin/crud.crud/preview', odd))
-        }
-        for (const name of Object.keys(field).concat('dataType', 'sourceColumn')) {
-          const odd = { ...design, fields: [key, { ...field, [name]: oddity }] }
-          isAnswered([name, oddity], await call('/admin/crud.crud/preview', odd))
-        }
-        for (const part of ['table', 'form']) {
-          for (const name of [
-            'render',
-            'operator',
-            'width',
-            'validator',
-            'remote-table',
-            'remote-field',
-            'relation-fields',
-          ]) {
-            const odd = { ...design, fields: [key, { ...field, [part]: { [name]: oddity } }] }
-            isAnswered([part, name, oddity], await call('/admin/crud.crud/preview', odd))
-          }
-        }
-        const change = { type: 'del-field', oldName: oddity, newName: oddity, sync: true }
-        isAnswered(
-          oddity,
-          await call('/admin/crud.crud/preview', {
-            ...design,
-            table: { ...design.table, designChange: [change] },
-          }),
-        )
-      }
-    }, 120_000)
-
   describe('an entity with hostile texts', () => {
     test('is live, and its texts are texts', async () => {
       for (const [at, text] of hostileTitles.entries()) {
@@ -249,6 +184,39 @@ onEveryDialect({}, (product, dialect) => {
       ).toMatchObject({ code: 0, data: { type: 'conflict' } })
     })
 
+    test('what its sensitive fields were is on record', async () => {
+      const rule = {
+        name: 'maker',
+        controller: 'inherit/Maker.php',
+        data_table: 'inherit_maker',
+        primary_key: 'id',
+        data_fields: { title: '书名' },
+        status: '1',
+      }
+      expect(await call('/admin/security.sensitiveData/add', rule)).toMatchObject({ code: 1 })
+      const { data } = await call('/admin/inherit.maker/add', { title: 'before' })
+      expect(await call('/admin/inherit.maker/edit', { id: data.id, title: 'after' })).toMatchObject({
+        code: 1,
+      })
+      const logs = await call<{ list: Row[] }>('/admin/security.sensitiveDataLog/index')
+      expect(logs.data.list[0]).toMatchObject({
+        data_table: 'inherit_maker',
+        before: 'before',
+        after: 'after',
+      })
+    })
+
+    test('is exported, and what was exported comes in', async () => {
+      const answer = await product().server.inject({
+        url: `/admin/inherit.maker/export?format=csv&batoken=${product().superToken}`,
+        headers: { server: 'true', batoken: product().superToken },
+      })
+      expect(answer.statusCode).toBe(200)
+    })
+
+    // No database takes part in deciding what follows.
+    if (dialect !== 'sqlite') return
+
     test('only who has the node may, and members and guests may nothing', async () => {
       const limited = await product().limitedAdmin(['inherit', 'inherit/maker/index', 'inherit/maker/add'])
       const asLimited = (url: string, body?: Row) =>
@@ -279,28 +247,6 @@ onEveryDialect({}, (product, dialect) => {
       expect(row?.title).toMatch(/Inherit.*图书管理.*添加|图书管理.*添加/)
     })
 
-    test('what its sensitive fields were is on record', async () => {
-      const rule = {
-        name: 'maker',
-        controller: 'inherit/Maker.php',
-        data_table: 'inherit_maker',
-        primary_key: 'id',
-        data_fields: { title: '书名' },
-        status: '1',
-      }
-      expect(await call('/admin/security.sensitiveData/add', rule)).toMatchObject({ code: 1 })
-      const { data } = await call('/admin/inherit.maker/add', { title: 'before' })
-      expect(await call('/admin/inherit.maker/edit', { id: data.id, title: 'after' })).toMatchObject({
-        code: 1,
-      })
-      const logs = await call<{ list: Row[] }>('/admin/security.sensitiveDataLog/index')
-      expect(logs.data.list[0]).toMatchObject({
-        data_table: 'inherit_maker',
-        before: 'before',
-        after: 'after',
-      })
-    })
-
     test('the texts of an entity are those of the last run only', async () => {
       const texts = async () => JSON.stringify((await call('/admin/ajax/declaration?name=inherit/car')).data)
       expect(await texts()).toContain('状态')
@@ -321,15 +267,73 @@ onEveryDialect({}, (product, dialect) => {
       expect(of(['inherit/car:fields.state', 'gone'])).toBe('gone')
       expect(of('inherit/car:fields.title')).toBe('型号')
     })
-
-    test('is exported, and what was exported comes in', async () => {
-      const answer = await product().server.inject({
-        url: `/admin/inherit.maker/export?format=csv&batoken=${product().superToken}`,
-        headers: { server: 'true', batoken: product().superToken },
-      })
-      expect(answer.statusCode).toBe(200)
-    })
   })
+
+  // No database takes part in deciding what follows.
+  if (dialect !== 'sqlite') return
+
+  for (const { url, method, keys } of calls) {
+    test(`${url} answers whatever it is asked`, async () => {
+      const tables = await tableNames(product().app)
+      for (const key of keys) {
+        for (const oddity of oddities) {
+          const body = { ...Object.fromEntries(keys.map((one) => [one, usual[one]])), [key]: oddity }
+          if (method === 'POST') {
+            isAnswered(body, await call(`/admin/crud.crud/${url}`, body))
+            continue
+          }
+          if (typeof oddity === 'string' && oddity.length > 8000) continue
+          const query = Object.entries(body)
+            .map(([name, value]) => `${name}=${encodeURIComponent(String(textOf(value)).toWellFormed())}`)
+            .join('&')
+          isAnswered(query, await call(`/admin/crud.crud/${url}?${query}`))
+        }
+      }
+      if (method === 'POST')
+        for (const body of ['null', '[]', '1', '"x"', '{"__proto__":{"a":1}}', '{'])
+          isAnswered(body, await call(`/admin/crud.crud/${url}`, body))
+      for (const raw of [`/admin/crud.crud/${url}?table[]=1&table[a]=2`, `/admin/crud.crud/${url}?table=%00`])
+        isAnswered(raw, method === 'GET' ? await call(raw) : await call(raw, {}))
+      expect(await tableNames(product().app)).toEqual(tables)
+    })
+  }
+
+  test('every part of a design may be anything', async () => {
+    const design = designOf([title], { name: 'shop_odd' }) as unknown as { table: Row; fields: Row[] } & Row
+    const [key, field = {}] = design.fields
+    for (const oddity of oddities) {
+      for (const name of Object.keys(design.table).concat('sourceTable', 'isCommonModel')) {
+        const odd = { ...design, table: { ...design.table, name: 'admin', [name]: oddity } }
+        isAnswered([name, oddity], await call('/admin/crud.crud/preview', odd))
+      }
+      for (const name of Object.keys(field).concat('dataType', 'sourceColumn')) {
+        const odd = { ...design, fields: [key, { ...field, [name]: oddity }] }
+        isAnswered([name, oddity], await call('/admin/crud.crud/preview', odd))
+      }
+      for (const part of ['table', 'form']) {
+        for (const name of [
+          'render',
+          'operator',
+          'width',
+          'validator',
+          'remote-table',
+          'remote-field',
+          'relation-fields',
+        ]) {
+          const odd = { ...design, fields: [key, { ...field, [part]: { [name]: oddity } }] }
+          isAnswered([part, name, oddity], await call('/admin/crud.crud/preview', odd))
+        }
+      }
+      const change = { type: 'del-field', oldName: oddity, newName: oddity, sync: true }
+      isAnswered(
+        oddity,
+        await call('/admin/crud.crud/preview', {
+          ...design,
+          table: { ...design.table, designChange: [change] },
+        }),
+      )
+    }
+  }, 120_000)
 })
 
 function textOf(value: unknown): unknown {
