@@ -18,6 +18,7 @@ type Listed = { readonly list: readonly Row[] }
 const browser = { accept: 'text/html,*/*' }
 const twoDays = 2 * 86_400
 let runs = 0
+let members = 0
 const hourly: JobKind = {
   name: 'test/hourly',
   every: 3600,
@@ -134,8 +135,9 @@ describe.each(boundaries)('where $what in $zone', ({ zone, day, next, from, at }
 
   test('the public page of partner links changes with the day, and so does the year below it', async () => {
     // Nothing else changes the page at these seconds.
-    for (const table of ['content_link', 'content_article'])
-      await product().app.database.write.deleteFrom(table).execute()
+    const { write } = product().app.database
+    await write.updateTable('content_article').set({ publish_time: 1, expire_time: null }).execute()
+    await write.updateTable('content_link').set({ status: 'hidden' }).execute()
     for (const [name, days] of Object.entries({
       Last: { ends: day },
       First: { starts: next },
@@ -143,7 +145,7 @@ describe.each(boundaries)('where $what in $zone', ({ zone, day, next, from, at }
     }))
       await product()
         .rows('content/link')
-        .insert({ name, ...days, url: `https://${name}.example`, status: 'approved' })
+        .insert({ name, ...days, url: `https://${name}-${at}.example`, status: 'approved' })
     const looks: unknown[] = []
     for (const unix of seconds) {
       travel(unix)
@@ -186,13 +188,17 @@ describe.each(boundaries)('where $what in $zone', ({ zone, day, next, from, at }
   describe('a row each half hour', () => {
     const halves = (at - from) / 1800
     const moments = Array.from({ length: halves + 2 }, (_, index) => from + (index - 1) * 1800)
-
-    test('is found once by the days of the list’s filter, whatever hours they have', async () => {
-      await product().app.database.write.deleteFrom('user').execute()
+    /** Members who joined at these moments; all others have been there for long. */
+    const joined = async () => {
+      await product().app.database.write.updateTable('user').set({ create_time: 1 }).execute()
       await store(
         'user',
-        moments.map((create_time, index) => ({ username: `each${index}`, group_id: 1, create_time })),
+        moments.map((create_time) => ({ username: `each${++members}`, group_id: 1, create_time })),
       )
+    }
+
+    test('is found once by the days of the list’s filter, whatever hours they have', async () => {
+      await joined()
       const between = async (first: string, last: string) => {
         const val = `${first} 00:00:00,${last} 23:59:59`
         const where = JSON.stringify({ all: [{ field: 'create_time', operator: 'RANGE', val }] })
@@ -209,11 +215,7 @@ describe.each(boundaries)('where $what in $zone', ({ zone, day, next, from, at }
     })
 
     test('is counted once by the figures of the start page, and today begins at the site’s midnight', async () => {
-      await product().app.database.write.deleteFrom('user').execute()
-      await store(
-        'user',
-        moments.map((create_time, index) => ({ username: `each${index}`, group_id: 1, create_time })),
-      )
+      await joined()
       const figures = async (unix: number) => {
         travel(unix)
         const { data } = await ask<{ dates: string[]; added: number[]; week: Row }>(

@@ -9,6 +9,7 @@ import { openShop, type Row } from './test-shop.server.ts'
 
 const product = onSqlite({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } })
 const shop = openShop(product)
+let paid = 0
 const productOf = async (variant: number) => Number((await shop.rows('variant').find(variant))?.product_id)
 
 const travel = (unix: number) => {
@@ -98,9 +99,16 @@ describe.each(boundaries)('where $what in $zone', ({ zone, day, next, from, at }
 
   test('what is paid each half hour is added up once by the days of the start page', async () => {
     const halves = (at - from) / 1800
-    await shop.db().deleteFrom('store_order').execute()
+    await shop.db().updateTable('store_order').set({ pay_time: null }).execute()
     const orders = Array.from({ length: halves + 2 }, (_, index) => ({
-      ...{ number: String(index), status: 'paid', paid_total: 100, pay_time: from + (index - 1) * 1800 },
+      // Ids of their own: those of the product are made of its clock.
+      ...{
+        id: ++paid,
+        number: `${at}-${index}`,
+        status: 'paid',
+        paid_total: 100,
+        pay_time: from + (index - 1) * 1800,
+      },
     }))
     await shop.db().insertInto('store_order').values(orders).execute()
     travel(at)
