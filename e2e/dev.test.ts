@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { catchFileDialogs, signIn } from './browser.ts'
@@ -76,7 +76,7 @@ async function startDev(): Promise<void> {
   for (const stream of [dev.stdout, dev.stderr])
     stream?.on('data', (part: Buffer) => (printed += part.toString()))
   const either = /is (?:already )?in use|listens on[\s\S]*ready in|ready in[\s\S]*listens on/
-  await expect.poll(() => printed, { timeout: 60_000 }).toMatch(either)
+  await vi.waitFor(() => expect(printed).toMatch(either), 60_000)
   if (!/is (?:already )?in use/.test(printed)) return
   await stopDev()
   await startDev()

@@ -85,13 +85,13 @@ test('a browser that is open takes up what others make: the menu, the open list,
 })
 
 test('a form that is open meanwhile loses nothing; what can not be saved is named', async () => {
-  await generate('far_film', [title, pages])
-  await stage.call('/admin/far.film/add', { body: { title: 'Brazil', pages: '132' } })
-  const page = await stage.enter('far/film')
+  await generate('cinema_film', [title, pages])
+  await stage.call('/admin/cinema.film/add', { body: { title: 'Brazil', pages: '132' } })
+  const page = await stage.enter('cinema/film')
   await add(page)
   await input(page, '书名').fill('Alien')
   await input(page, '页数').fill('117')
-  await generate('far_film', [title, author], { type: 'db', confirm: 'far_film' })
+  await generate('cinema_film', [title, author], { type: 'db', confirm: 'cinema_film' })
   await form(page).locator('button[type="submit"]').click()
   await expectShown(form(page).getByText(/pages.+已不属于此实体/))
   await eventually(() => input(page, '书名').inputValue()).toBe('Alien')
