@@ -263,6 +263,7 @@ for (const { dialect, isReachable } of dialects) {
     })
 
     test("of a member opens the member's calls and is noted with the account", async () => {
+      const member = await product.member()
       const { data } = await product.call<Made>('/api/account/keyAdd', {
         method: 'POST',
         memberToken: member.token,
@@ -280,8 +281,8 @@ for (const { dialect, isReachable } of dialects) {
         .execute()
       expect(events).toContainEqual({ event: 'keyAdded' })
       await product.rows('user/user').remove([member.id])
-      const left = await product.app.database.write.selectFrom('user_api_key').select('id').execute()
-      expect(left).toEqual([])
+      const keys = product.app.database.write.selectFrom('user_api_key').select('id')
+      expect(await keys.where('user_id', '=', member.id).execute()).toEqual([])
     })
   })
 }

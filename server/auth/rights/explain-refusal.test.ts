@@ -11,8 +11,8 @@ beforeAll(async () => {
   limited = await product().limitedAdmin(['content/article/index', 'content/article/edit'])
 })
 
-const refusal = async (url: string, language = 'en') =>
-  product().call(url, { token: limited.token, language, method: 'POST', body: { ids: [1] } })
+const refusal = async (url: string, language = 'en', token = limited.token) =>
+  product().call(url, { token, language, method: 'POST', body: { ids: [1] } })
 
 test('a limited administrator is told which rule is missing, in their language, and whom to ask', async () => {
   expect(await refusal('/admin/content.article/publish')).toMatchObject({
@@ -27,9 +27,12 @@ test('a limited administrator is told which rule is missing, in their language, 
 
 test('an administrator of a group above is named where that group holds the rule', async () => {
   const above = await product().limitedAdmin(['content/article/index', 'content/article/publish'])
-  await product().rows('auth/group').update([limited.groupId], { pid: above.groupId })
-  expect((await refusal('/admin/content.article/publish')).msg).toContain('a group above yours')
-  expect((await refusal('/admin/content.article/add')).msg).toContain('Ask a super administrator for it.')
+  const { groupId, token } = await product().limitedAdmin(['content/article/index', 'content/article/edit'])
+  await product().rows('auth/group').update([groupId], { pid: above.groupId })
+  const publishing = await refusal('/admin/content.article/publish', 'en', token)
+  expect(publishing.msg).toContain('a group above yours')
+  const adding = await refusal('/admin/content.article/add', 'en', token)
+  expect(adding.msg).toContain('Ask a super administrator for it.')
 })
 
 test('a transition without its node is refused by the name of its action', async () => {
