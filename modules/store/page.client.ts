@@ -3,7 +3,7 @@ import { memberToken } from '#modules/content/client/call.ts'
 import { showOwnPrices } from './client/live-prices.ts'
 import { setUpProduct } from './client/product.ts'
 
-/** What pages with goods do in the browser, beyond what they are without it: variants are chosen, members see their prices, filters fold on narrow screens. */
+/** What pages with goods do in the browser, beyond what they are without it: variants are chosen, members see their prices, filters unfold on wide screens. */
 
 for (const page of document.querySelectorAll<HTMLElement>('[data-product]')) setUpProduct(page)
 
@@ -13,4 +13,4 @@ const token = memberToken()
 if (lists.length > 0 && token) void showOwnPrices(lists, token)
 
 const narrow = document.querySelector<HTMLDetailsElement>('[data-narrow]')
-if (narrow && matchMedia('(width < 1024px)').matches) narrow.open = false
+if (narrow && matchMedia('(width >= 1024px)').matches) narrow.open = true

@@ -95,13 +95,13 @@ async function choicesOf(
   ])
 }
 
-/** Links and a form that narrow a list. On narrow screens they are folded. */
+/** Links and a form that narrow a list. They are folded until the page has room for them beside the list. */
 function narrowing(view: SiteView, choices: readonly Choice[], filter: ProductFilter, facets: Facets): Html {
   const isStockChosen = filter.isInStock
   const text = (key: string) => view.translate(`store:site.${key}`)
   const shown = choices.filter(({ rows }) => rows.length > 0)
   const isNarrowed = view.query.size > (view.query.has('sort') ? 1 : 0)
-  return html`<aside class="narrow" aria-label="${text('narrow')}"><details open data-narrow><summary>${text('narrow')}</summary>
+  return html`<aside class="narrow" aria-label="${text('narrow')}"><details data-narrow><summary>${text('narrow')}</summary>
 ${isNarrowed ? html`<p><a href="${view.href(view.path)}" rel="nofollow">${text('clear')}</a></p>` : null}
 ${shown.map(
   ({ name, rows }) =>
