@@ -9,7 +9,7 @@ import { isForeign } from '#server/testing/one-language.ts'
 import { namespaces } from '#web/messages/index.ts'
 import { serverModules } from './index.server.ts'
 
-// What the product can say at all, refusals and texts that no journey meets included; `e2e/languages.test.ts` walks the
+// What the product can say at all, refusals and texts that no journey meets included; the atlas (`e2e/atlas/`) reads the
 // screens.
 
 /** Every text in a tree of them, with where it stands. */
@@ -39,6 +39,8 @@ test.each([
   ['Delete 文章', 'en', true],
   ['Delete，then go', 'en', true],
   ['Switch to 简体中文', 'en', false],
+  ['中文', 'en', false],
+  ['中文文章', 'en', true],
   ['允许的 MIME 类型', 'zh-cn', false],
   ['按 Alt+F10 转到 Microsoft Authenticator 或 Google Authenticator', 'zh-cn', false],
   ['保存失败：Nothing was saved', 'zh-cn', true],

@@ -5,7 +5,12 @@ import { memberPassword, type Stage } from '../stage.ts'
 let keys = 0
 
 /** A member who orders by calls: there for journeys that begin behind that. */
-export async function openBuyer(stage: Stage, username: string, nickname: string) {
+export async function openBuyer(
+  stage: Stage,
+  username: string,
+  nickname: string,
+  { address: elsewhere = {}, note = '请用礼盒包装' } = {},
+) {
   const values = {
     username,
     nickname,
@@ -23,6 +28,7 @@ export async function openBuyer(stage: Stage, username: string, nickname: string
   const address = {
     ...{ name: nickname, phone: '13900000000', country: 'CN', area: [33, 3301, 330106] },
     street: '龙井路 1 号',
+    ...elsewhere,
   }
   const { id: address_id } = await call<{ id: number }>('address/add', address)
   return {
@@ -31,7 +37,7 @@ export async function openBuyer(stage: Stage, username: string, nickname: string
     async order(...lines: readonly (readonly [variant: number, quantity: number])[]) {
       for (const [variant_id, quantity] of lines) await call('cart/set', { variant_id, quantity })
       const { quote } = await call<{ quote: string }>('checkout/quote', { address_id })
-      const key = { idempotency_key: `order-${++keys}-of-journey`, note: '请用礼盒包装' }
+      const key = { idempotency_key: `order-${++keys}-of-journey`, note }
       return call<{ id: number; number: string }>('checkout/place', { quote, ...key })
     },
   }

@@ -2,7 +2,7 @@ import type { Language } from '#core/wire.ts'
 
 /** What may stand in a text of any language: names of languages, programs and makers, addresses, and what a browser calls itself. */
 const names =
-  /简体中文|English|Portico|(?:Microsoft|Google) Authenticator|Font Awesome|CREATE TABLE|Mozilla\/.*|https?:\/\/\S+/g
+  /(?:简体)?中文|English|Portico|(?:Microsoft|Google) Authenticator|Font Awesome|CREATE TABLE|Mozilla\/.*|https?:\/\/\S+/g
 
 /** A character of Chinese; or three Latin words in a row. */
 const foreign: Readonly<Record<Language, RegExp>> = {
