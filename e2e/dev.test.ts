@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { copyTree, type TreeCopy } from '../scripts/checks/tree-copy.ts'
 import { catchFileDialogs, signIn } from './browser.ts'
@@ -73,10 +73,16 @@ async function startDev(): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [dev.stdout, dev.stderr])
-    stream?.on('data', (part: Buffer) => (printed += part.toString()))
+  const told = Promise.withResolvers<void>()
   const either = /is (?:already )?in use|listens on[\s\S]*ready in|ready in[\s\S]*listens on/
-  await vi.waitFor(() => expect(printed).toMatch(either), 60_000)
+  for (const stream of [dev.stdout, dev.stderr]) {
+    stream?.on('data', (part: Buffer) => {
+      printed += part.toString()
+      if (either.test(printed)) told.resolve()
+    })
+  }
+  dev.once('exit', () => told.reject(new Error(printed)))
+  await told.promise
   if (!/is (?:already )?in use/.test(printed)) return
   await stopDev()
   await startDev()
