@@ -47,21 +47,21 @@ const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** What can be right in light and wrong in dark. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
+const without = (rules: readonly string[]) =>
+  Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]))
 
-/**
- * What axe finds wrong on a page as it is now, one line each, and with its colours in the other appearance too if
- * nothing else is wanted.
- */
+/** What axe finds wrong on a page as it is now, one line each; its colours are looked at in both appearances, unless less is wanted. */
 export async function accessibilityFaults(
   page: Page,
   exceptions: readonly AxeException[] = [],
-  { isBoth = true }: { readonly isBoth?: boolean } = {},
+  colours: 'in both' | 'as they are' | 'not' = 'in both',
 ): Promise<readonly string[]> {
-  if (!isBoth) return axeFaults(page, exceptions)
+  if (colours === 'as they are') return axeFaults(page, exceptions)
+  if (colours === 'not') return axeFaults(page, exceptions, { rules: without(rulesOfColour) })
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [present, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   await page.emulateMedia({ colorScheme: other })
-  const ofColour = await axeFaults(page, exceptions, rulesOfColour)
+  const ofColour = await axeFaults(page, exceptions, { runOnly: rulesOfColour })
   await page.emulateMedia({ colorScheme: present })
   const faults = await axeFaults(page, exceptions)
   return [...ofColour.map((fault) => `${other}: ${fault}`), ...faults.map((fault) => `${present}: ${fault}`)]
@@ -70,13 +70,13 @@ export async function accessibilityFaults(
 async function axeFaults(
   page: Page,
   exceptions: readonly AxeException[],
-  rules?: readonly string[],
+  chosen: object = {},
 ): Promise<readonly string[]> {
   await atRest(page)
   // The page's own policy refuses added scripts; evaluated code is not subject to it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axeSource, 'utf8'))
   return page.evaluate(
-    async ({ passed, rules }) => {
+    async ({ passed, chosen }) => {
       interface Violation {
         readonly id: string
         readonly help: string
@@ -89,7 +89,7 @@ async function axeFaults(
       const { violations } = await axe.run({
         resultTypes: ['violations'],
         preload: false,
-        ...(rules ? { runOnly: rules } : {}),
+        ...chosen,
       })
       return violations.flatMap(({ id, help, nodes }) =>
         nodes
@@ -100,7 +100,7 @@ async function axeFaults(
           .map(({ html }) => `${id}: ${help}: ${html.slice(0, 240)}`),
       )
     },
-    { passed: exceptions.map(({ rule, element }) => ({ rule, element })), rules },
+    { passed: exceptions.map(({ rule, element }) => ({ rule, element })), chosen },
   )
 }
 
