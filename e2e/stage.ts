@@ -21,6 +21,8 @@ export interface VisitOptions {
   readonly isNew?: boolean
   /** what was done is told for some seconds, as for somebody who has not chosen otherwise: most journeys are no race with a message */
   readonly messagesGo?: boolean
+  /** the page has the clock of the machine, which a journey may then turn (`page.clock`) */
+  readonly turnsClock?: boolean
   /** messages of the browser that belong to the journey */
   readonly expects?: RegExp
   /** who enters, if not the first administrator */
@@ -59,7 +61,13 @@ type Mutable = { -readonly [Key in keyof Stage]: Stage[Key] }
  */
 export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   const stage = {} as Mutable
-  let open: { context: BrowserContext; page: Page; language: Language; problems: string[] }[] = []
+  let open: {
+    context: BrowserContext
+    page: Page
+    language: Language
+    isOnce: boolean
+    problems: string[]
+  }[] = []
   /** contexts whose visitors have gone: they keep the client's files, so that nobody else waits for them again */
   const free: Readonly<Record<Language, BrowserContext[]>> = { 'zh-cn': [], en: [] }
   const sessions = new Map<string, string>()
@@ -99,7 +107,9 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
       messagesGo = false,
       expects,
     } = options
-    const context = free[language].pop() ?? (await openContext(language))
+    const isOnce = options.turnsClock === true
+    const idle = isOnce ? undefined : free[language].pop()
+    const context = idle ?? (await openContext(language, isOnce))
     // Whatever an earlier visitor kept goes.
     await context.setStorageState(
       storageOf(stage.product.address, isNew ? kept : { ...kept, ...choiceOf(language, !messagesGo) }),
@@ -112,19 +122,19 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     catchFileDialogs(page)
     page.on('pageerror', (error) => report(String(error)))
     page.on('console', (message) => message.type() === 'error' && report(message.text()))
-    open.push({ context, page, language, problems })
+    open.push({ context, page, language, isOnce, problems })
     return page
   }
 
   /** Of one language, since a browser tells it once and for all. */
-  async function openContext(language: Language): Promise<BrowserContext> {
+  async function openContext(language: Language, hasMachineClock: boolean): Promise<BrowserContext> {
     const context = await stage.browser.newContext({
       baseURL: stage.product.address,
       locale: language === 'en' ? 'en-GB' : 'zh-CN',
     })
     // Long, since a busy machine is slow: only a failure takes it.
     context.setDefaultTimeout(30_000)
-    await context.addInitScript(shiftDate, clockShift * 1000)
+    if (!hasMachineClock) await context.addInitScript(shiftDate, clockShift * 1000)
     return context
   }
 
@@ -160,15 +170,16 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
         await page.screenshot({ path }).catch(() => null)
       }
     }
-    for (const { context, language } of visits) {
+    for (const { context, language, isOnce } of visits) {
       // One that failed may have left it in any state, such as offline.
-      const closing = hasFailed ? [context.close()] : context.pages().map((page) => page.close())
+      const isOver = hasFailed || isOnce
+      const closing = isOver ? [context.close()] : context.pages().map((page) => page.close())
       // The browser at times never says that a page is closed which was on its way elsewhere: nobody uses it again.
       const isClosed = await Promise.race([
         Promise.all(closing).then(() => true),
         wait(10_000, false, { ref: false }),
       ])
-      if (isClosed && !hasFailed) free[language].push(context)
+      if (isClosed && !isOver) free[language].push(context)
     }
     const log = stage.product.log()
     const faults = faultsIn(log.slice(logged))

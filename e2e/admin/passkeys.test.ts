@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { passCaptcha, signIn } from '../browser.ts'
 import { expectShown, expectSound } from '../screens.ts'
 import { memberPassword, openStage, type VisitOptions } from '../stage.ts'
 
 const stage = openStage()
+
+// Passkeys are made for the port that the configuration names, which is any port at the first start.
+beforeAll(async () => {
+  await stage.product.kill()
+  await stage.product.start()
+})
 
 /** Browsers take passkeys for names only, so these visitors come by this machine's. */
 const at = (path: string) => `${stage.product.address.replace('127.0.0.1', 'localhost')}${path}`

@@ -144,7 +144,7 @@ test('what is missing is said on the page of a record, in the bar of the selecte
 test('a view ends when the server says so, however far off the clock of the browser is', async () => {
   const rules = await rulesNamed(stage, 'content', 'content/tag', 'content/tag/index')
   await addRow(stage, 'auth/group', { name: '时钟组', pid: 1, rules })
-  const page = await stage.enter('auth/group')
+  const page = await stage.enter('auth/group', { turnsClock: true })
   await page.clock.install({ time: stage.product.now() + 3_600_000 })
   await page.getByRole('button', { name: '以“时钟组”的身份查看' }).click()
   const banner = page.getByRole('region', { name: '以他人身份查看' })

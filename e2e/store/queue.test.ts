@@ -41,7 +41,7 @@ const show = (page: Page, isShown: boolean) =>
 
 /** The queue, in which a quarter of a minute passes whenever it is wanted. */
 async function openQueue(path: string, options: Parameters<typeof stage.enter>[1]): Promise<Page> {
-  const page = await stage.enter('dashboard', options)
+  const page = await stage.enter('dashboard', { turnsClock: true, ...options })
   const areAnswered = followRequests(page)
   await page.clock.install()
   await page.goto(`/admin/${path}`)
