@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { type MenuRule, setMenus } from '#web/stores/permissions.ts'
-import { visitTab } from '#web/stores/tabs.ts'
+import { useTabs, visitTab } from '#web/stores/tabs.ts'
 import { setNavigator } from '../navigation/navigation.ts'
 import { useMessages } from '../ui/feedback/messages.ts'
 import { openEntry } from './open-entry.ts'
@@ -25,12 +25,16 @@ const visited: string[] = []
 
 beforeEach(async () => {
   useMessages.setState({ messages: [] })
+  useTabs.setState(useTabs.getInitialState())
   visited.length = 0
   await loadNamespace('errors', 'en')
   await i18n.changeLanguage('en')
   setNavigator({ go: (to) => void visited.push(to) })
 })
-afterAll(() => i18n.changeLanguage('zh-cn'))
+afterAll(async () => {
+  useTabs.setState(useTabs.getInitialState())
+  await i18n.changeLanguage('zh-cn')
+})
 
 /** What opening an entry that is the caller's own leads to, or says. */
 const open = (entry: MenuRule) => {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { parseSettings, restoreLayout, setColor, setLayout, useLayout } from './layout.ts'
+
+afterEach(() => setLayout(useLayout.getInitialState()))
 
 test('stored settings are taken as far as they are usable', () => {
   const settings = parseSettings({
