@@ -9,6 +9,8 @@ process.env.TZ ??= 'America/St_Johns'
 /** Which tests run: see `rings.ts`. Without it all of them, as for whoever names files. */
 const ring = process.env.PORTICO_TEST_RING ?? 'all'
 const isInGate = ring === 'check' || ring === 'gate'
+/** Puts files, and the tests of each, in the order that follows from it. */
+const order = Number(process.env.PORTICO_TEST_ORDER) || undefined
 
 const onNode = '{core,fields,server,modules,examples,scripts,editor,bench}/**/*'
 const leftOut = [
@@ -35,6 +37,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     isolate: false,
+    sequence: { shuffle: order !== undefined, seed: order },
     // Vitest leaves one core idle, which on a machine of two is half of it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

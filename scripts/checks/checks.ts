@@ -77,6 +77,8 @@ const staticChecks: readonly Check[] = [
   { name: 'lockfile', run: checkLockfile },
 ]
 
+/** Names the order of tests, which is one of chance in the ring `long` (see `vitest.config.ts`); empty for the usual one. */
+const order = process.env.PORTICO_TEST_ORDER ?? (process.argv[2] === 'long' ? String(Date.now()) : '')
 const unitProjects = ['unit', 'isolated', 'timed', 'web']
 
 process.exitCode = await main(process.argv[2] ?? 'check', process.argv.slice(3))
@@ -104,6 +106,7 @@ async function quickChecks(): Promise<Outcome[]> {
 /** Unit tests wait for databases much of the time: what waits for nobody runs beside them. */
 async function allChecks(ring: Ring): Promise<Outcome[]> {
   const { environment, missing } = await probeServices(process.env)
+  if (order) console.log(`- in the order of PORTICO_TEST_ORDER=${order}`)
   let isBuilt = false
   const build: Check = {
     name: 'build',
@@ -206,11 +209,10 @@ async function runTests(
   const { code, output } = await capture(
     [
       ...[vitest, 'run', ...projects.flatMap((project) => ['--project', project]), ...files],
-      ...(ring === 'long' ? ['--sequence.shuffle.files'] : []),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       `--reporter=${join(import.meta.dirname, 'times.ts')}`,
     ],
-    { ...environment, PORTICO_TEST_RING: ring, PORTICO_TEST_TIMES: times },
+    { ...environment, PORTICO_TEST_RING: ring, PORTICO_TEST_ORDER: order, PORTICO_TEST_TIMES: times },
   )
   const told = textOf(times)
   const reports = readTestReport(textOf(report), code, root)
