@@ -51,12 +51,14 @@ test('a tab is saved, holds at once, and says what is wrong where it is wrong', 
   await press(page, '保存')
   await eventually(() => fault(page, '站点名称').innerText()).toBe('请填写站点名称')
   await eventually(() => fault(page, '禁止访问的 IP').count()).toBe(0)
-  expect(await box(page, '站点名称').evaluate((input) => input === document.activeElement)).toBe(true)
+  await eventually(() => box(page, '站点名称').evaluate((input) => input === document.activeElement)).toBe(
+    true,
+  )
 
   await box(page, '站点名称').fill('新站点')
   await press(page, '保存')
   await eventually(() => fault(page, '禁止访问的 IP').innerText()).toContain('您自己的地址')
-  expect(await stored('site_name')).toBe('Portico')
+  await eventually(() => stored('site_name')).toBe('Portico')
 
   await box(page, '禁止访问的 IP').fill('10.0.0.1')
   await pick(page, item(page, '时区').getByRole('combobox'), 'Tokyo')
@@ -124,8 +126,8 @@ test('items of several types are added, filled in and deleted', async () => {
   await box(page, '公告').fill('今天开业')
   await press(page, '保存')
   await toast(page, '已保存')
-  expect(await stored('open_days')).toEqual(['sun'])
-  expect(await stored('opened_at')).toBe('2026-03-01 09:00:00')
+  await eventually(() => stored('open_days')).toEqual(['sun'])
+  await eventually(() => stored('opened_at')).toBe('2026-03-01 09:00:00')
   await expectShown(item(page, '横幅').locator('img'))
   await expectSound(page)
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { eventually, expectShown, expectSound } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
@@ -19,7 +19,7 @@ test('each layout gives the page the height the specification says, and survives
   await eventually(() => headHeight(page)).toBe(70)
   await chooseLayout(page, 'Classic')
   await eventually(() => headHeight(page)).toBeLessThanOrEqual(50)
-  expect(await boxOf(page, '.shell-side')).toMatchObject({ x: 0, y: 0, width: 260, height: 900 })
+  await eventually(() => boxOf(page, '.shell-side')).toMatchObject({ x: 0, y: 0, width: 260, height: 900 })
   await chooseLayout(page, 'Top menu')
   await eventually(() => headHeight(page)).toBeLessThanOrEqual(60)
   await eventually(() => page.locator('.shell-side').count()).toBe(0)

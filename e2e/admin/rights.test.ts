@@ -61,7 +61,9 @@ test('a group is granted rights and a scope in its form, by mouse and by keyboar
   await eventually(() => box(page, '文章标签：编辑').isChecked()).toBe(true)
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
-  expect(await box(page, '文章分类：编辑').evaluate((one) => one === document.activeElement)).toBe(true)
+  await eventually(() => box(page, '文章分类：编辑').evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  )
   await form(page).getByPlaceholder('查找页面或操作').fill('发布')
   await expectShown(box(page, '文章管理：发布'))
   await eventually(() => box(page, '文章标签：查看').count()).toBe(0)

@@ -137,7 +137,7 @@ test('a task can be ended in each of its states, and tried again at once', async
   // What is held back would go on to the server once the route ends.
   for (const route of held) await route.abort('aborted')
   await page.unroute('**/ajax/terminal?*')
-  expect(await last()).toMatchObject({ command: 'check.types' })
+  await eventually(() => last()).toMatchObject({ command: 'check.types' })
   await connecting.getByRole('button', { name: /重试/ }).click()
   await expectShown(connecting.getByText('执行成功'))
 })
@@ -189,7 +189,7 @@ test('what comes last is in view', async () => {
     await log.click()
     await eventually(() => log.getAttribute('aria-expanded')).toBe(isOpen)
   }
-  expect(await isInView()).toBe(false)
+  await eventually(() => isInView()).toBe(false)
 })
 
 test('an install that would not go by the lock file is not offered', async () => {

@@ -14,7 +14,7 @@ test('blocks are added, filled in, moved, copied, hidden and deleted with the mo
   const id = await add('by mouse')
   const page = await open(id)
   await expectShown(head(page, 'Quote').getByText('Slow tea'))
-  expect(await names(page)).toEqual(['Quote', 'Notice', 'Columns', 'fromElsewhere'])
+  await eventually(() => names(page)).toEqual(['Quote', 'Notice', 'Columns', 'fromElsewhere'])
   await expectSound(page)
   await shot(page, 'closed')
   await editor(page).getByRole('button', { name: 'Add block', exact: true }).last().click()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function openHistory(page: Page): Promise<void> {
   await row(page, '夏').locator('td').nth(3).dblclick()
-  await page.locator('.record-page-history > summary').click()
+  await page.locator('.record-page-history > summary').press('Enter')
   await expectShown(changes(page).first())
 }
 

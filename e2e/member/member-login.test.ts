@@ -42,7 +42,7 @@ test('somebody registers with a code by mail, and is told what is wrong on the w
   for (const name of ['username', 'password', 'address', 'code']) {
     await eventually(() => faultAt(page, name).innerText()).not.toBe('')
   }
-  expect(await focused(page)).toBe('username')
+  await eventually(() => focused(page)).toBe('username')
   await expectSound(page)
   await fieldOf(page, 'username').fill('HanMeimei')
   await fieldOf(page, 'password').fill(memberPassword)
@@ -63,7 +63,7 @@ test('somebody registers with a code by mail, and is told what is wrong on the w
   await expectShown(page.locator('.member-side', { hasText: 'hanmeimei' }))
   expect(pathOf(page)).toBe('/user/account/overview')
   await eventually(() => page.title()).toBe('账户概览 - Portico')
-  expect((await kept(page)).username).toBe('hanmeimei')
+  await eventually(async () => (await kept(page)).username).toBe('hanmeimei')
   // The page comes behind the menu beside it.
   await expectShown(page.getByRole('heading', { level: 1 }))
   await expectSound(page)
@@ -79,7 +79,7 @@ test('a name that is taken is told at its field', async () => {
   await fieldOf(page, 'code').fill('123456')
   await submit(page)
   await eventually(() => faultAt(page, 'username').innerText()).not.toBe('')
-  expect(await focused(page)).toBe('username')
+  await eventually(() => focused(page)).toBe('username')
 })
 
 test('a member signs in by mail address, with the way back to where they wanted to go', async () => {
@@ -103,7 +103,7 @@ test('a member signs in by mail address, with the way back to where they wanted 
     '/user/account/integral',
     '?from=mail',
   ])
-  expect((await kept(page)).refresh_token).toBe('')
+  await eventually(async () => (await kept(page)).refresh_token).toBe('')
   await page.goto('/user/login')
   await eventually(() => pathOf(page)).toBe('/user/account/overview')
 })
@@ -114,7 +114,7 @@ test('signing out ends the session at the server and leaves nothing in the brows
   await page.getByRole('button', { name: '会员菜单：zoe' }).click()
   await page.getByRole('menuitem', { name: '注销登录' }).click()
   await expectShown(fieldOf(page, 'password'))
-  expect(await kept(page)).toMatchObject({ id: 0, username: '', token: '', refresh_token: '' })
+  await eventually(() => kept(page)).toMatchObject({ id: 0, username: '', token: '', refresh_token: '' })
   const answer = await stage.product.call('/api/index/index?requiredLogin=1', { memberToken: token })
   expect(answer).toMatchObject({ code: 303, data: { type: 'need login' } })
 })

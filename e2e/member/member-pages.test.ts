@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { passCaptcha } from '../browser.ts'
 import { eventually, expectShown, expectSound } from '../screens.ts'
 import { memberPassword, openStage } from '../stage.ts'
@@ -85,7 +85,7 @@ test('another password ends the sessions elsewhere and keeps this one', async ()
   const { token } = await stage.product.openMemberSession('keeper', memberPassword)
   const isIn = async () =>
     (await stage.product.call('/api/account/overview', { memberToken: token })).code === 1
-  expect(await isIn()).toBe(true)
+  await eventually(() => isIn()).toBe(true)
   const form = card(page, '修改密码')
   const save = () => form.getByRole('button', { name: '修改密码' }).click()
   await save()
