@@ -45,6 +45,7 @@ export const beyondCheck: readonly string[] = [
   'modules/content/page/site.test.ts',
   'modules/content/publication/as-of.test.ts',
   'modules/exchange/server/import-resume.test.ts',
+  'modules/generator/server/existing-table.test.ts',
   'modules/generator/server/generate.test.ts',
   'modules/generator/server/sql/read-table.test.ts',
   'modules/store/stock/stock.test.ts',

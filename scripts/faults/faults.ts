@@ -252,7 +252,7 @@ export const faults: readonly Fault[] = [
     what: 'A plan that loses values asks for no confirmation.',
     search: 'confirm: isLosing ? (tables[0]?.name ?? entity.name) : null,',
     replace: 'confirm: null,',
-    tests: ['/generate.test.ts'],
+    tests: ['/existing-table.test.ts'],
   },
   {
     subsystem: 'migrations',

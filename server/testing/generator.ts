@@ -1,0 +1,59 @@
+import type { Design, FieldDesign, Plan } from '#modules/generator/design/design.ts'
+import { newField } from '#modules/generator/design/presets.ts'
+import type { TestApp } from './test-app.ts'
+
+type Row = Record<string, unknown>
+
+/** Fields that tests of the generator make entities of. */
+export const madeFields = {
+  id: newField('pk'),
+  title: newField('string', { name: 'title', comment: '书名' }),
+  weigh: newField('weigh'),
+}
+
+/** What a call answered; its message where it answered nothing. */
+export function answered<T>({ data, msg }: { readonly data: T; readonly msg: string }): T {
+  if (data === null) throw new Error(msg)
+  return data
+}
+
+/** A design with exactly these fields, as the designer sends it. */
+export function sentDesign(
+  name: string,
+  fields: readonly FieldDesign[],
+  more: Partial<Design['table']> = {},
+): Design {
+  return {
+    type: 'create',
+    table: {
+      name,
+      comment: '图书表',
+      quickSearchField: ['title'],
+      defaultSortField: 'id',
+      defaultSortType: 'desc',
+      formFields: [],
+      columnFields: [],
+      generateRelativePath: '',
+      databaseConnection: '',
+      designChange: [],
+      rebuild: 'No',
+      ...more,
+    },
+    fields,
+  }
+}
+
+/** Calls of the generator and of what it made, as a super administrator unless said otherwise. */
+export function generatorCalls(product: () => TestApp) {
+  const call = <T = Row>(url: string, body?: unknown, token = product().superToken) =>
+    product().call<T>(url, { token, ...(body ? { method: 'POST', body } : {}) })
+  const generate = (design: Design, confirm?: string) =>
+    call('/admin/crud.crud/generate', { ...design, ...(confirm ? { confirm } : {}) })
+  const preview = async (design: Design) => answered(await call<Plan>('/admin/crud.crud/preview', design))
+  const lastLog = async () =>
+    ((await call('/admin/crud.log/index')).data as { list: readonly Row[] }).list[0] ?? {}
+  const add = (url: string, body: Row, token = product().superToken) => call(`/admin/${url}/add`, body, token)
+  const list = async (url: string, query = '') =>
+    ((await call(`/admin/${url}/index?${query}`)).data as { list: readonly Row[]; total: number }).list
+  return { call, generate, preview, lastLog, add, list }
+}
