@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeMigration } from './write-migration.ts'
 
 let root = ''
@@ -12,7 +12,7 @@ const write = async (path: string, text: string) => {
 }
 const written = (module: string, title: string) => writeMigration(root, module, title, (name) => `${name}\n`)
 
-beforeAll(async () => {
+beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'portico-written-'))
   await write(
     'modules/index.ts',
@@ -52,7 +52,7 @@ export const mailModuleServer = mailWith()
   )
   await write('server/db/migrations/kernel/0001-tables.ts', '')
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
+afterEach(() => rm(root, { recursive: true, force: true }))
 
 test('the first migration of a module comes with its list and with a face that hands the list in', async () => {
   expect(await written('shop', 'tables')).toEqual({
@@ -72,6 +72,7 @@ test('the first migration of a module comes with its list and with a face that h
 })
 
 test('further ones are numbered, and listed in their order', async () => {
+  await written('shop', 'tables')
   expect(await written('shop', 'motto')).toEqual({
     name: 'shop/0002-motto',
     files: ['modules/shop/migrations/0002-motto.ts', 'modules/shop/migrations/index.ts'],
