@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Design, FieldDesign, Plan } from '#modules/generator/design/design.ts'
 import { newField } from '#modules/generator/design/presets.ts'
 import type { TestApp } from './test-app.ts'
@@ -40,6 +41,16 @@ export function sentDesign(
       ...more,
     },
     fields,
+  }
+}
+
+/** Makes a table of somebody else with more rows than are copied within an answer: 20,000, each with an id and a note. */
+export async function makeLongTable({ app }: TestApp, table: string): Promise<void> {
+  const { write } = app.database
+  await sql.raw(`create table ${table} (id int primary key, note varchar(200))`).execute(write)
+  for (let at = 0; at < 40; at++) {
+    const rows = Array.from({ length: 500 }, (_, one) => `(${at * 500 + one + 1}, 'note')`)
+    await sql.raw(`insert into ${table} values ${rows.join(',')}`).execute(write)
   }
 }
 

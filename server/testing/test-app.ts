@@ -47,6 +47,8 @@ export interface TestOptions {
   readonly pools?: PoolSizes
   /** what cleaning a long rich text may take; the product's own limits unless said otherwise */
   readonly cleanerLimits?: Partial<CleanerLimits>
+  /** what its clock begins with, for processes beside it that have the machine's; `testStart` unless said otherwise */
+  readonly now?: number
   /** a further process on the database of this one */
   readonly beside?: TestApp
 }
@@ -132,7 +134,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
   const database = await openDatabase(config.databaseUrl, options.pools)
   // No test cuts the power of its own process.
   if (database.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(database.write)
-  const time = { now: testStart }
+  const time = { now: options.now ?? testStart }
   await migrate(database, migrationsOf(modules), Math.floor(time.now / 1000))
   const { log, lines } = createLog(config.logLevel, { write: options.log ?? (() => {}) })
   const app = await createApp({

@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { generatedVersionHeader } from '#core/wire.ts'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { withLock } from '#server/db/lock.ts'
 import { designOf, fieldOf } from '#server/testing/designs.ts'
+import { makeLongTable } from '#server/testing/generator.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Design } from '../../design/design.ts'
 import { recover } from './run.ts'
@@ -34,15 +35,6 @@ function helpers(product: () => TestApp) {
       .catch(() => null)
     return Number(found?.rows[0]?.n ?? 0)
   }
-  /** A table of somebody else with more rows than are copied within an answer. */
-  const makeLong = async (table: string) => {
-    const { write } = product().app.database
-    await sql.raw(`create table ${table} (id int primary key, note varchar(200))`).execute(write)
-    for (let at = 0; at < 40; at++) {
-      const rows = Array.from({ length: 500 }, (_, one) => `(${at * 500 + one + 1}, 'note')`)
-      await sql.raw(`insert into ${table} values ${rows.join(',')}`).execute(write)
-    }
-  }
   const copyOf = (sourceTable: string, name: string): Design => ({
     ...designOf([fieldOf('string', { name: 'note', comment: '备注' })], { name, sourceTable }),
     type: 'db',
@@ -56,16 +48,16 @@ function helpers(product: () => TestApp) {
     }
   }
   const cancel = (job: number) => call('/admin/ajax/jobcancel', { id: job })
-  return { call, generate, logs, count, makeLong, copyOf, untilCopied, cancel }
+  return { call, generate, logs, count, copyOf, untilCopied, cancel }
 }
 
 onEveryDialect({}, (product) => {
-  const { call, generate, logs, makeLong, copyOf, untilCopied, cancel } = helpers(product)
+  const { call, generate, logs, copyOf, untilCopied, cancel } = helpers(product)
 
   test('while rows are copied, who wants to make or delete something is told at once whose run it is', async () => {
     expect(await generate(designOf([title], { name: 'once_old' }))).toMatchObject({ code: 1 })
     const [old] = await logs()
-    await makeLong('once_far')
+    await makeLongTable(product(), 'once_far')
     const since = Math.floor(product().now / 1000) + 2
     const { data } = await generate(copyOf('once_far', 'once_copy'))
     const ends = product().app.jobs.runDue()
@@ -116,10 +108,10 @@ onEveryDialect({}, (product) => {
 
 describe('a run in the background', () => {
   const product = onSqlite()
-  const { call, generate, logs, makeLong, copyOf, untilCopied, cancel } = helpers(product)
+  const { call, generate, logs, copyOf, untilCopied, cancel } = helpers(product)
+  beforeAll(() => makeLongTable(product(), 'wait_far'))
 
   test('that is cancelled before it began ends at once, with the reason', async () => {
-    await makeLong('wait_far')
     const { data } = await generate(copyOf('wait_far', 'wait_copy'))
     expect((await logs())[0]).toMatchObject({ table_name: 'wait_copy', status: 'start' })
     expect(await cancel(Number(data.job))).toMatchObject({ code: 1 })
@@ -219,21 +211,21 @@ describe('administrators learn with any answer that something else is made', () 
   })
 
   test('what was typed in a field that is gone is refused by its name, and only where the client knows of versions', async () => {
-    expect(await generate(designOf([title], { name: 'know_book' }), { confirm: 'know_book' })).toMatchObject({
-      code: 1,
-    })
+    const name = 'know_film'
+    expect(await generate(designOf([title, pages], { name }))).toMatchObject({ code: 1 })
+    expect(await generate(designOf([title], { name }), { confirm: name })).toMatchObject({ code: 1 })
     const body = { title: 'Alien', pages: '90' }
     const known = { [generatedVersionHeader]: '1' }
-    const refused = await call('/admin/know.book/add', body, known)
+    const refused = await call('/admin/know.film/add', body, known)
     expect(refused).toMatchObject({
       code: 0,
       status: 200,
       data: { type: 'invalid', faults: { pages: expect.stringContaining('pages') } },
     })
-    expect(await call('/admin/know.book/add', { ...body, pages: '' }, known)).toMatchObject({ code: 1 })
-    expect(await call('/admin/know.book/add', body)).toMatchObject({ code: 1 })
-    const reader = await product().limitedAdmin(['know', 'know/book/index'])
+    expect(await call('/admin/know.film/add', { ...body, pages: '' }, known)).toMatchObject({ code: 1 })
+    expect(await call('/admin/know.film/add', body)).toMatchObject({ code: 1 })
+    const reader = await product().limitedAdmin(['know', 'know/film/index'])
     const asReader = { method: 'POST', token: reader.token, body, headers: known } as const
-    expect(await product().call('/admin/know.book/add', asReader)).toMatchObject({ code: 401 })
+    expect(await product().call('/admin/know.film/add', asReader)).toMatchObject({ code: 401 })
   })
 })

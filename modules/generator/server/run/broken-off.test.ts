@@ -2,11 +2,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type KyselyPlugin, sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
 import type { Context } from '#server/context.ts'
 import type { DialectName } from '#server/db/dialect.ts'
 import { designOf, fieldOf } from '#server/testing/designs.ts'
+import { makeLongTable } from '#server/testing/generator.ts'
 import { introspect } from '#server/testing/introspect.ts'
 import { dataFolder, startProcess } from '#server/testing/process.ts'
 import { isLong, randomOf, seed } from '#server/testing/sample.ts'
@@ -124,7 +125,7 @@ function helpers(product: () => TestApp) {
 }
 
 onEveryDialect({}, (product, dialect) => {
-  const { call, generate, list, logs, interrupt, isWhole, leaseEnds } = helpers(product)
+  const { call, generate, list, logs, interrupt, isWhole } = helpers(product)
 
   /** A further process. SQLite lets the whole of this one wait where one of two connections writes, so there it is the same. */
   const another = async () => (dialect === 'sqlite' ? product() : startTestApp({ beside: product() }))
@@ -406,18 +407,19 @@ onEveryDialect({}, (product, dialect) => {
   })
 
   test('a process that is killed while it copies rows leaves the table as it was', async () => {
-    const { write } = product().app.database
-    await sql.raw('create table brk_big (id int primary key, note varchar(200))').execute(write)
-    for (let at = 0; at < 40; at++) {
-      const rows = Array.from({ length: 500 }, (_, one) => `(${at * 500 + one + 1}, 'note ${one}')`)
-      await sql.raw(`insert into brk_big values ${rows.join(',')}`).execute(write)
-    }
+    // By the clock of the machine, as the process: that one takes sessions away that have ended.
+    const own = await startTestApp({ dialect, now: Date.now() })
+    onTestFinished(() => own.close())
+    const { call, logs, isWhole, leaseEnds } = helpers(() => own)
+    const { database, config, jobs } = own.app
+    await makeLongTable(own, 'brk_big')
     const folder = await dataFolder()
+    onTestFinished(folder.remove)
     const child = await startProcess({
       PORTICO_DATA_DIR: folder.path,
-      DATABASE_URL: product().database.url,
+      DATABASE_URL: own.database.url,
       PORTICO_ADMIN_PASSWORD: superPassword,
-      PORTICO_SECRET: product().app.config.secret,
+      PORTICO_SECRET: config.secret,
     })
     const design: Design = {
       ...designOf([fieldOf('string', { name: 'note', comment: '备注' })], {
@@ -428,7 +430,7 @@ onEveryDialect({}, (product, dialect) => {
     }
     const asked = await child.call<{ job: number }>('/admin/crud.crud/generate', {
       method: 'POST',
-      token: product().superToken,
+      token: own.superToken,
       body: { ...design, confirm: 'brk_big' },
     })
     expect(asked).toMatchObject({ code: 1, data: { job: expect.any(Number) } })
@@ -437,25 +439,22 @@ onEveryDialect({}, (product, dialect) => {
     for (let copied = 0; copied === 0; ) {
       if (performance.now() > until) throw new Error(`no row was copied: ${child.output()}`)
       const there = await sql<{ count: number }>`select count(*) as count from brk_big_coming`
-        .execute(product().app.database.read)
+        .execute(database.read)
         .catch(() => null)
       copied = Number(there?.rows[0]?.count ?? 0)
       await turn()
     }
     expect(await child.kill('SIGKILL')).toBe('SIGKILL')
     await leaseEnds()
-    await recover(product().context())
-    const tables = [...(await introspect(product().app.database)).keys()].filter((one) =>
-      one.startsWith('brk_big'),
-    )
+    await recover(own.context())
+    const tables = [...(await introspect(database)).keys()].filter((one) => one.startsWith('brk_big'))
     expect(tables).toEqual(['brk_big'])
     expect((await logs())[0]).toMatchObject({ status: 'error' })
     const again = await call<{ job: number }>('/admin/crud.crud/generate', { ...design, confirm: 'brk_big' })
     expect(again).toMatchObject({ code: 1 })
-    await product().app.jobs.runDue()
+    await jobs.runDue()
     expect(await call('/admin/brk.big/index')).toMatchObject({ code: 1, data: { total: 20_000 } })
     await isWhole('brk/big')
-    await folder.remove()
   }, 60_000)
 })
 
@@ -540,6 +539,7 @@ describe('files and memory', () => {
   })
 
   test('a process whose database was away while it loaded has all of it afterwards', async () => {
+    expect(await generate(designOf([title], { name: 'mem_away' }))).toMatchObject({ code: 1 })
     const { generatedResources, settings, database } = product().app
     const { write } = database
     await write
@@ -548,18 +548,19 @@ describe('files and memory', () => {
       .execute()
     await sql.raw('alter table made_entity rename to made_away').execute(write)
     await expect(settings.refresh()).rejects.toThrow()
-    expect((await call('/admin/mem.one/index')).status).toBe(500)
+    expect((await call('/admin/mem.away/index')).status).toBe(500)
     await sql.raw('alter table made_away rename to made_entity').execute(write)
-    expect(await list('mem.one')).toEqual([])
-    expect(generatedResources.routesAt('/admin/mem.one/index')).toHaveLength(1)
+    expect(await list('mem.away')).toEqual([])
+    expect(generatedResources.routesAt('/admin/mem.away/index')).toHaveLength(1)
   })
 
   test('two hundred made entities, each with a relation to the one before, are loaded in a moment', async () => {
     const { write } = product().app.database
-    const { entity, tables } = (await generatedRow(write, 'mem/one')) ?? {}
-    if (!entity) throw new Error('mem/one is made')
+    expect(await generate(designOf([title], { name: 'many_first' }))).toMatchObject({ code: 1 })
+    const { entity, tables } = (await generatedRow(write, 'many/first')) ?? {}
+    if (!entity) throw new Error('many/first is made')
     const rows = Array.from({ length: 200 }, (_, at) => {
-      const relation = { kind: 'belongsTo', to: at === 0 ? 'mem/one' : `many/n${at - 1}`, show: ['title'] }
+      const relation = { kind: 'belongsTo', to: at === 0 ? 'many/first' : `many/n${at - 1}`, show: ['title'] }
       const spec = {
         ...entity.spec,
         table: `many_n${at}`,
@@ -585,7 +586,7 @@ describe('files and memory', () => {
     expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(500)
     expect(registry.generated.length).toBeGreaterThanOrEqual(200)
     // The first goes: all that lead to it go too, and it takes no longer.
-    await write.deleteFrom('made_entity').where('name', '=', 'mem/one').execute()
+    await write.deleteFrom('made_entity').where('name', '=', 'many/first').execute()
     const again = process.threadCpuUsage()
     await generatedResources.load()
     expect(process.threadCpuUsage(again).user / 1000).toBeLessThan(1000)
@@ -596,11 +597,7 @@ describe('files and memory', () => {
 
   test('a job that is cancelled while it copies leaves nothing behind', async () => {
     const { write } = product().app.database
-    await sql.raw('create table mem_big (id int primary key, note varchar(200))').execute(write)
-    for (let at = 0; at < 40; at++) {
-      const rows = Array.from({ length: 500 }, (_, one) => `(${at * 500 + one + 1}, 'note')`)
-      await sql.raw(`insert into mem_big values ${rows.join(',')}`).execute(write)
-    }
+    await makeLongTable(product(), 'mem_big')
     const design: Design = {
       ...designOf([fieldOf('string', { name: 'note', comment: '备注' })], {
         name: 'mem_copy',
