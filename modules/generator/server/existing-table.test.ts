@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,30 +16,27 @@ onEveryDialect({}, (product) => {
   const { call, generate, preview, lastLog, add, list } = generatorCalls(product)
 
   describe('an entity that changes', () => {
-    const first = sentDesign('shop_film', [
-      id,
-      title,
-      newField('number', { name: 'year_made', comment: '年份' }),
-    ])
-    beforeAll(async () => {
-      expect(await generate(first)).toMatchObject({ code: 1 })
+    const yearMade = newField('number', { name: 'year_made', comment: '年份' })
+    const seen = newField('switch', { name: 'is_seen', comment: '看过' })
+    /** Makes an entity, and three rows of it. */
+    const makeFilms = async (table: string, fields: readonly FieldDesign[]) => {
+      expect(await generate(sentDesign(table, fields))).toMatchObject({ code: 1 })
       for (const name of ['Alien', 'Brazil', 'Clerks'])
-        expect(await add('shop.film', { title: name, year_made: 1979 })).toMatchObject({ code: 1 })
-    })
-    const renaming: DesignChange = {
-      type: 'change-field-name',
-      oldName: 'title',
-      newName: 'name',
-      sync: true,
+        expect(await add(table.replace('_', '.'), { title: name, year_made: 1979 })).toMatchObject({
+          code: 1,
+        })
     }
+    const columnsOf = async (url: string) => Object.keys((await list(url))[0] ?? {})
 
     test('keeps its rows when a field is renamed and another one added', async () => {
-      const fields = [
-        id,
-        { ...title, name: 'name' },
-        newField('number', { name: 'year_made', comment: '年份' }),
-        newField('switch', { name: 'is_seen', comment: '看过' }),
-      ]
+      await makeFilms('shop_film', [id, title, yearMade])
+      const renaming: DesignChange = {
+        type: 'change-field-name',
+        oldName: 'title',
+        newName: 'name',
+        sync: true,
+      }
+      const fields = [id, { ...title, name: 'name' }, yearMade, seen]
       const next = sentDesign('shop_film', fields, { designChange: [renaming], quickSearchField: ['name'] })
       const plan = await preview(next)
       expect(plan).toMatchObject({ kind: 'change', confirm: null, losses: [], rows: 3 })
@@ -52,19 +49,18 @@ onEveryDialect({}, (product) => {
     })
 
     test('loses a column only when that was typed, and keeps what it held aside', async () => {
-      const fields = [
-        id,
-        { ...title, name: 'name' },
-        newField('switch', { name: 'is_seen', comment: '看过' }),
-      ]
-      const next = sentDesign('shop_film', fields, { quickSearchField: ['name'] })
+      await makeFilms('shop_short', [id, title, yearMade, seen])
+      const next = sentDesign('shop_short', [id, title, seen])
       const { losses, confirm } = await preview(next)
       expect(losses).toEqual([{ column: 'year_made', rows: 3, backup: expect.any(String) }])
-      expect(confirm).toBe('shop_film')
-      expect(await generate(next)).toMatchObject({ code: 0, data: { type: 'confirm', confirm: 'shop_film' } })
-      expect(Object.keys((await list('shop.film'))[0] ?? {})).toContain('year_made')
-      expect(await generate(next, 'shop_film')).toMatchObject({ code: 1 })
-      expect(Object.keys((await list('shop.film'))[0] ?? {})).not.toContain('year_made')
+      expect(confirm).toBe('shop_short')
+      expect(await generate(next)).toMatchObject({
+        code: 0,
+        data: { type: 'confirm', confirm: 'shop_short' },
+      })
+      expect(await columnsOf('shop.short')).toContain('year_made')
+      expect(await generate(next, 'shop_short')).toMatchObject({ code: 1 })
+      expect(await columnsOf('shop.short')).not.toContain('year_made')
       const kept = await product()
         .app.database.read.selectFrom(String(losses[0]?.backup))
         .select('year_made')
@@ -73,37 +69,23 @@ onEveryDialect({}, (product) => {
     })
 
     test('leaves a column in the table where only the field was to go, for good', async () => {
+      await makeFilms('shop_serial', [id, title, seen])
       const without: DesignChange = { type: 'del-field', oldName: 'is_seen', newName: '', sync: false }
-      const fields = [id, { ...title, name: 'name' }]
-      const next = sentDesign('shop_film', fields, { designChange: [without], quickSearchField: ['name'] })
+      const next = sentDesign('shop_serial', [id, title], { designChange: [without] })
       expect(await preview(next)).toMatchObject({ losses: [], confirm: null })
       expect(await generate(next)).toMatchObject({ code: 1 })
-      expect(Object.keys((await list('shop.film'))[0] ?? {})).not.toContain('is_seen')
-      expect(await preview({ ...next, table: { ...next.table, designChange: [] } })).toMatchObject({
-        losses: [],
-      })
-      const seen = newField('switch', { name: 'is_seen', comment: '看过' })
-      expect(
-        await generate(sentDesign('shop_film', [...fields, seen], { quickSearchField: ['name'] })),
-      ).toMatchObject({
-        code: 1,
-      })
-      expect((await list('shop.film')).map((row) => row.is_seen)).toEqual([1, 1, 1])
+      expect(await columnsOf('shop.serial')).not.toContain('is_seen')
+      expect(await preview(sentDesign('shop_serial', [id, title]))).toMatchObject({ losses: [] })
+      expect(await generate(sentDesign('shop_serial', [id, title, seen]))).toMatchObject({ code: 1 })
+      expect((await list('shop.serial')).map((row) => row.is_seen)).toEqual([1, 1, 1])
     })
 
     test('keeps what somebody wrote into its files by hand', async () => {
-      const { config } = product().app
-      const path = join(generatedFolder(config), 'modules/shop/film/film.messages.ts')
-      const { writeFile } = await import('node:fs/promises')
+      expect(await generate(sentDesign('shop_movie', [id, title]))).toMatchObject({ code: 1 })
+      const path = join(generatedFolder(product().app.config), 'modules/shop/movie/movie.messages.ts')
       const text = await readFile(path, 'utf8')
       await writeFile(path, text.replace('en: {', '// Films, not movies.\n  en: {'))
-      const fields = [
-        id,
-        { ...title, name: 'name' },
-        newField('switch', { name: 'is_seen', comment: '看过' }),
-        newField('date', { name: 'day', comment: '日期' }),
-      ]
-      const next = sentDesign('shop_film', fields, { quickSearchField: ['name'] })
+      const next = sentDesign('shop_movie', [id, title, newField('date', { name: 'day', comment: '日期' })])
       const plan = await preview(next)
       expect(plan.files.find((file) => path.endsWith(file.path))).toMatchObject({
         state: 'edited',
@@ -120,9 +102,9 @@ onEveryDialect({}, (product) => {
     const note = newField('string', { name: 'note', comment: '备注' })
     const pages = newField('number', { name: 'pages', comment: '页数' })
     const fields = [id, title, note, pages]
-    const columns = async () => {
+    const columns = async (name: string) => {
       const { read, dialect } = product().app.database
-      const table = await foreignTable({ key: '', dialect, db: read }, 'shop_tome')
+      const table = await foreignTable({ key: '', dialect, db: read }, name)
       return table?.columns.map(({ name }) => name)
     }
     const times = ['row_version']
@@ -139,19 +121,14 @@ onEveryDialect({}, (product) => {
       sync: true,
     })
     const isMovable = () => product().app.database.dialect !== 'postgres'
-    beforeAll(async () => {
-      expect(await generate(sentDesign('shop_tome', fields))).toMatchObject({ code: 1 })
-      expect(await add('shop.tome', { title: 'Ulysses', note: 'long', pages: 730 })).toMatchObject({
-        code: 1,
-      })
-    })
 
     test('stays where it is unless that is asked for', async () => {
-      const other = sentDesign('shop_tome', [id, pages, title, note])
+      expect(await generate(sentDesign('shop_scroll', fields))).toMatchObject({ code: 1 })
+      const other = sentDesign('shop_scroll', [id, pages, title, note])
       expect(await preview(other)).toMatchObject({ statements: [], notes: [] })
       const unsynced = { ...change('change-field-order', 'pages', 'pages', 'id'), sync: false }
       expect(
-        await preview(sentDesign('shop_tome', [id, pages, title, note], { designChange: [unsynced] })),
+        await preview(sentDesign('shop_scroll', [id, pages, title, note], { designChange: [unsynced] })),
       ).toMatchObject({
         statements: [],
         notes: [],
@@ -159,6 +136,9 @@ onEveryDialect({}, (product) => {
     })
 
     test('gets its place behind another one, or the first, with its rows; the screens follow the design', async () => {
+      expect(await generate(sentDesign('shop_tome', fields))).toMatchObject({ code: 1 })
+      const row = { title: 'Ulysses', note: 'long', pages: 730 }
+      expect(await add('shop.tome', row)).toMatchObject({ code: 1 })
       const designChange = [
         change('change-field-order', 'pages', 'pages', 'id'),
         change('add-field', '', 'day', 'pages'),
@@ -175,7 +155,7 @@ onEveryDialect({}, (product) => {
         isMovable() ? [] : [{ message: 'notes.orderStays', params: { fields: 'pages, remark' } }],
       )
       expect(await generate(next)).toMatchObject({ code: 1 })
-      expect(await columns()).toEqual(
+      expect(await columns('shop_tome')).toEqual(
         isMovable()
           ? ['id', 'pages', 'day', 'remark', 'title', ...times]
           : ['id', 'title', 'remark', 'pages', ...times, 'day'],
@@ -195,7 +175,7 @@ onEveryDialect({}, (product) => {
         designChange: [change('change-field-order', 'day', 'day', 'FIRST FIELD')],
       })
       expect(await generate(first)).toMatchObject({ code: 1 })
-      if (isMovable()) expect((await columns())?.slice(0, 3)).toEqual(['day', 'id', 'pages'])
+      if (isMovable()) expect((await columns('shop_tome'))?.slice(0, 3)).toEqual(['day', 'id', 'pages'])
       expect(await add('shop.tome', { title: 'Emma' })).toMatchObject({ code: 1, data: { id: 2 } })
     })
   })
@@ -211,6 +191,7 @@ onEveryDialect({}, (product) => {
     const done = (...named: Named): DesignChange => ({ ...left(...named), sync: true })
     const changed = (fields: readonly FieldDesign[], ...designChange: readonly DesignChange[]) =>
       sentDesign('shop_sheet', fields, { designChange })
+    // Tests of it look at plans only.
     beforeAll(async () => {
       expect(await generate(sentDesign('shop_sheet', [id, title, note]))).toMatchObject({ code: 1 })
       expect(await add('shop.sheet', { title: 'A', note: 'kept' })).toMatchObject({ code: 1 })
@@ -237,14 +218,16 @@ onEveryDialect({}, (product) => {
     })
 
     test('leave the columns of other fields alone: one attribute changes one column', async () => {
-      const change = done('change-field-attr', 'note')
-      const next = changed([id, title, { ...note, length: 300 }], change)
+      expect(await generate(sentDesign('shop_leaf', [id, title, note]))).toMatchObject({ code: 1 })
+      expect(await add('shop.leaf', { title: 'A', note: 'kept' })).toMatchObject({ code: 1 })
+      const designChange = [done('change-field-attr', 'note')]
+      const next = sentDesign('shop_leaf', [id, title, { ...note, length: 300 }], { designChange })
       const { statements, losses } = await preview(next)
       expect(losses).toEqual([])
       expect(statements.join()).toContain('note')
       if (product().app.database.dialect !== 'sqlite') expect(statements.join()).not.toContain('title')
       expect(await generate(next)).toMatchObject({ code: 1 })
-      expect(await list('shop.sheet')).toMatchObject([{ title: 'A', note: 'kept' }])
+      expect(await list('shop.leaf')).toMatchObject([{ title: 'A', note: 'kept' }])
     })
 
     test('a rename of what is not there is refused', async () => {
@@ -256,11 +239,16 @@ onEveryDialect({}, (product) => {
   })
 
   describe('an entity that begins with a table of somebody else', () => {
-    const foreign = [
-      'create table old_movies (code varchar(20) primary key, "Name" varchar(200) not null, rating decimal(4,1), seen int, added timestamp null)',
-      `insert into old_movies values ('a-1', 'Alien', 8.5, 1, '2020-02-03 04:05:06')`,
-      `insert into old_movies values ('b-2', 'Brazil', null, 0, null)`,
-    ]
+    /** Makes a table of two rows as somebody else would. */
+    const makeForeign = async (table: string) => {
+      const { write, dialect } = product().app.database
+      for (const text of [
+        `create table ${table} (code varchar(20) primary key, "Name" varchar(200) not null, rating decimal(4,1), seen int, added timestamp null)`,
+        `insert into ${table} values ('a-1', 'Alien', 8.5, 1, '2020-02-03 04:05:06')`,
+        `insert into ${table} values ('b-2', 'Brazil', null, 0, null)`,
+      ])
+        await sql.raw(dialect === 'mysql' ? text.replaceAll('"', '`') : text).execute(write)
+    }
     /** A design as the designer makes it of a table that was read. */
     const read = async (table: string, more: Partial<Design['table']>) => {
       const parsed = answered(
@@ -274,15 +262,9 @@ onEveryDialect({}, (product) => {
       })
       return { ...design, type: 'db' as const }
     }
-    beforeAll(async () => {
-      const { write, dialect } = product().app.database
-      for (const text of foreign) {
-        await sql.raw(dialect === 'mysql' ? text.replaceAll('"', '`') : text).execute(write)
-      }
-    })
-
     test('brings its rows into a table of its own and leaves the other as it was', async () => {
-      const design = await read('old_movies', { name: 'film_movie' })
+      await makeForeign('old_films')
+      const design = await read('old_films', { name: 'film_movie' })
       expect(await preview(design)).toMatchObject({ kind: 'adopt', rows: 2, faults: [] })
       expect(await generate(design)).toMatchObject({ code: 1 })
       const rows = await list('film.movie')
@@ -292,11 +274,12 @@ onEveryDialect({}, (product) => {
         rating: 8.5,
         added: Date.parse('2020-02-03T04:05:06Z') / 1000,
       })
-      const { rows: old } = await sql`select * from old_movies`.execute(product().app.database.read)
+      const { rows: old } = await sql`select * from old_films`.execute(product().app.database.read)
       expect(old).toHaveLength(2)
     })
 
     test('takes the name of that table too, whose rows then stay in one beside it', async () => {
+      await makeForeign('old_movies')
       const design = await read('old_movies', {})
       const plan = await preview(design)
       expect(plan).toMatchObject({ kind: 'adopt', table: 'old_movies', rows: 2, faults: [] })
@@ -411,52 +394,41 @@ onEveryDialect({}, (product) => {
       ...newField('remoteSelects', { name: 'label_ids', comment: '标签' }),
       form: { ...newField('remoteSelects').form, 'remote-table': 'content_tag', 'remote-field': 'name' },
     }
-    const again = { sourceTable: 'shop_poster' }
-    const design = (rebuild: 'Yes' | 'No') => ({
-      ...sentDesign(
-        'shop_poster',
-        [{ ...id, sourceColumn: 'id' }, { ...title, sourceColumn: 'title' }, labels],
-        {
-          ...again,
-          rebuild,
-        },
-      ),
-      type: 'db' as const,
-    })
-    const forget = async () => {
+    /** Makes an entity with a link to a new tag, and deletes it; answers what brings it back. */
+    const deleted = async (name: string, rebuild: 'Yes' | 'No') => {
+      expect(await generate(sentDesign(name, [id, title, labels]))).toMatchObject({ code: 1 })
+      const tag = await product().rows('content/tag').insert({ name })
+      const row = { title: 'Metropolis', label_ids: [tag.id] }
+      expect(await add(name.replace('_', '.'), row)).toMatchObject({ code: 1 })
       expect(await call('/admin/crud.crud/delete', { id: (await lastLog()).id })).toMatchObject({ code: 1 })
+      const fields = [{ ...id, sourceColumn: 'id' }, { ...title, sourceColumn: 'title' }, labels]
+      return { ...sentDesign(name, fields, { sourceTable: name, rebuild }), type: 'db' as const }
     }
-    beforeAll(async () => {
-      expect(await generate(sentDesign('shop_poster', [id, title, labels]))).toMatchObject({ code: 1 })
-      const tag = await product().rows('content/tag').insert({ name: 'red' })
-      expect(await add('shop.poster', { title: 'Metropolis', label_ids: [tag.id] })).toMatchObject({
-        code: 1,
-      })
-      await forget()
-    })
 
     test('is made again from its own table with the links that are there', async () => {
-      const plan = await preview(design('No'))
+      const design = await deleted('shop_poster', 'No')
+      const plan = await preview(design)
       expect(plan).toMatchObject({
         kind: 'adopt',
         faults: [],
         notes: [{ message: 'notes.joinKept', params: { table: 'shop_poster_label' } }],
       })
       expect(plan.statements.join()).not.toContain('shop_poster_label')
-      expect(await generate(design('No'))).toMatchObject({ code: 1 })
-      expect(await list('shop.poster')).toMatchObject([{ title: 'Metropolis', labels: [{ name: 'red' }] }])
-      await forget()
+      expect(await generate(design)).toMatchObject({ code: 1 })
+      expect(await list('shop.poster')).toMatchObject([
+        { title: 'Metropolis', labels: [{ name: 'shop_poster' }] },
+      ])
     })
 
     test('leaves the links beside it where its rows stay behind', async () => {
-      const plan = await preview(design('Yes'))
+      const design = await deleted('shop_placard', 'Yes')
+      const plan = await preview(design)
       expect(plan).toMatchObject({ faults: [], notes: [] })
-      expect(plan.statements.join()).toMatch(/shop_poster_label_before_\d{14}/)
-      expect(await generate(design('Yes'))).toMatchObject({ code: 1 })
-      expect(await list('shop.poster')).toEqual([])
-      expect(await add('shop.poster', { title: 'M' })).toMatchObject({ code: 1 })
-      expect(await list('shop.poster')).toMatchObject([{ title: 'M', labels: [] }])
-      await forget()
+      expect(plan.statements.join()).toMatch(/shop_placard_label_before_\d{14}/)
+      expect(await generate(design)).toMatchObject({ code: 1 })
+      expect(await list('shop.placard')).toEqual([])
+      expect(await add('shop.placard', { title: 'M' })).toMatchObject({ code: 1 })
+      expect(await list('shop.placard')).toMatchObject([{ title: 'M', labels: [] }])
     })
 
     test('is refused where that table is another one, or holds links of other rows', async () => {
