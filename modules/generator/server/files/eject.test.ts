@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { entitiesIn } from '#web/resources/entities-plugin.ts'
 import { newField } from '../../design/presets.ts'
@@ -13,8 +13,10 @@ const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../../../..')
 const product = onSqlite()
 
-/** A source tree that the test may change. */
+/** A source tree that an entity was taken into. */
 let root: string
+/** What was written when it was. */
+let files: readonly string[]
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'portico-eject-'))
   for (const part of ['modules', 'server', 'core', 'fields', 'package.json']) {
@@ -22,11 +24,14 @@ beforeAll(async () => {
   }
   for (const part of ['node_modules', 'editor', 'web'])
     await symlink(join(repository, part), join(root, part))
+  await makeBook()
+  const { database, config } = product().app
+  files = await eject({ database, config, root, now: 1 }, 'shop/book')
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-test('an entity that was made is built in once it is taken into the source tree, with its rows', async () => {
-  const { app, superToken: token } = product()
+/** Makes an entity, and a row of it. */
+async function makeBook() {
   const relation = newField('remoteSelect', { name: 'user_id', comment: '读者' })
   const shown = {
     'remote-table': 'user',
@@ -42,14 +47,14 @@ test('an entity that was made is built in once it is taken into the source tree,
   const table = { name: 'shop_book', comment: '图书表', defaultSortField: 'id', quickSearchField: ['title'] }
   const made = await product().call('/admin/crud.crud/generate', {
     method: 'POST',
-    token,
+    token: product().superToken,
     body: { type: 'create', table, fields },
   })
   expect(made.code).toBe(1)
   await product().rows('shop/book').insert({ title: 'Moby Dick' })
+}
 
-  const place = { database: app.database, config: app.config, root, now: 1 }
-  const files = await eject(place, 'shop/book')
+test('an entity that was made is built in once it is taken into the source tree, with its rows', async () => {
   expect(files).toEqual([
     'modules/shop/book/book.ts',
     'modules/shop/book/book.messages.ts',
@@ -91,14 +96,18 @@ test('an entity that was made is built in once it is taken into the source tree,
     rules: expect.arrayContaining(['shop', 'shop/book', 'shop/book/index', 'shop/book/sortable']),
     isIn: true,
   })
-  const journal = await app.database.read.selectFrom('migration_journal').select('name').execute()
+  const { read } = product().app.database
+  const journal = await read.selectFrom('migration_journal').select('name').execute()
   expect(journal.map(({ name }) => name)).toContain('shop/0001-book')
-  const rows = await app.database.read.selectFrom('shop_book').select('title').execute()
+  const rows = await read.selectFrom('shop_book').select('title').execute()
   expect(rows).toEqual([{ title: 'Moby Dick' }])
 })
 
 test('what is written, and a change of it later, is as the formatter has it', async () => {
-  const book = join(root, 'modules/shop/book/book.ts')
+  const tree = await mkdtemp(join(tmpdir(), 'portico-eject-'))
+  onTestFinished(() => rm(tree, { recursive: true }))
+  await cp(root, tree, { recursive: true })
+  const book = join(tree, 'modules/shop/book/book.ts')
   const text = await readFile(book, 'utf8')
   await writeFile(
     book,
@@ -106,23 +115,23 @@ test('what is written, and a change of it later, is as the formatter has it', as
   )
   const texts = book.replace('.ts', '.messages.ts')
   await writeFile(texts, (await readFile(texts, 'utf8')).replace(/(\s+)title: /g, "$1motto: '-',$1title: "))
-  const program = join(root, 'server/db/diff-cli.ts')
+  const program = join(tree, 'server/db/diff-cli.ts')
   const { stdout } = await run(process.execPath, [program, '--name', 'motto'])
   expect(stdout).toContain('Wrote modules/shop/migrations/0002-motto.ts with 1 step.')
   expect((await run(process.execPath, [program, '--check'])).stdout).toContain('are the same')
-  const list = await readFile(join(root, 'modules/shop/migrations/index.ts'), 'utf8')
+  const list = await readFile(join(tree, 'modules/shop/migrations/index.ts'), 'utf8')
   expect(list).toMatch(/ = \[migration0001, migration0002\]\n$/)
 
   const settings = await readFile(join(repository, 'biome.json'), 'utf8')
   const { $schema: _schema, ...config } = JSON.parse(settings)
-  await cp(join(repository, 'scripts/lint'), join(root, 'scripts/lint'), { recursive: true })
-  await writeFile(join(root, 'biome.json'), JSON.stringify({ ...config, root: true }))
+  await cp(join(repository, 'scripts/lint'), join(tree, 'scripts/lint'), { recursive: true })
+  await writeFile(join(tree, 'biome.json'), JSON.stringify({ ...config, root: true }))
   const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome')
   const checked = await run(process.execPath, [biome, 'check', '--error-on-warnings', 'modules'], {
-    cwd: root,
+    cwd: tree,
   })
   expect(checked.stdout + checked.stderr).toContain('No fixes applied')
-})
+}, 120_000)
 
 test('what is written keeps the import rules, and nothing of it is unused', async () => {
   for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'knip.json'])
