@@ -17,7 +17,7 @@ export interface MenuTitles {
   /** the titles of all entries of both */
   readonly declared: readonly Title[]
   /** the title of a log row: of a call with a text of its own, or those of a page and a node as `page-node` */
-  readonly logged: (title: string, language: Language) => string
+  readonly logged: (row: { readonly title: string; readonly url: string }, language: Language) => string
 }
 
 /** Titles of entries that resources which are rows began with, by the name of the rule; others after every load. */
@@ -41,10 +41,13 @@ export function createMenuTitles(
     memberMenu: titlesOf(memberMenu, ofRows),
     isDeclared: (name) => names.has(name),
     declared,
-    logged(title, language) {
+    logged({ title, url }, language) {
       const known = shown(title, calls, language)
       if (known !== undefined) return known
-      const generated = [...ofRows().values()]
+      const titles = ofRows()
+      // Several pages may have one title: the page that was called comes first.
+      const called = titles.get(url.split('/')[2]?.replaceAll('.', '/') ?? '')
+      const generated = [...(called ? [called] : []), ...titles.values()]
       const ofRow = (part: string) =>
         generated.find((one) => Object.values(one).includes(part))?.[language] ?? unknown(part, language)
       return title

@@ -7,5 +7,5 @@ export const adminLogServer: ServerSide<typeof adminLog> = {
     identity.kind !== 'admin' || identity.rights.isSuper ? 'all' : { admin_id: identity.id },
 
   present: async ({ rows, context: { app, language } }) =>
-    rows.map(({ title }) => ({ title: app.titles.logged(title, language) })),
+    rows.map((row) => ({ title: app.titles.logged(row, language) })),
 }
