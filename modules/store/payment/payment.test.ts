@@ -513,22 +513,22 @@ onEveryDialect({}, (product, dialect) => {
     await setSetting(product(), 'upload_allowed_suffixes', 'txt')
     const confirm = (proof: string) =>
       staff<Row>('order/confirmPaid', { ids: [one.id], memo: 'Bank 1', proof, idempotency_key: key() })
-    const open = await upload(product().superToken, false)
+    const staffToken = await product().tokenOf(1)
+    const open = await upload(staffToken, false)
     expect((await confirm(open.url)).code).toBe(0)
     expect(await orderOf(one.id)).toMatchObject({ status: 'pending' })
-    const { url } = await upload(product().superToken, true)
+    const { url } = await upload(staffToken, true)
     const answer = await confirm(url)
     expect(answer.code, answer.msg).toBe(1)
     expect(await paymentsOf(one.id)).toMatchObject([{ status: 'captured', proof: url }])
     const ticket = (token: string) =>
       product().call<{ url: string }>('/admin/ajax/privateFile', { method: 'POST', token, body: { url } })
-    expect((await ticket(product().superToken)).code).toBe(1)
+    expect((await ticket(staffToken)).code).toBe(1)
     const { token } = await product().limitedAdmin(['store/order/index'])
     expect((await ticket(token)).code).toBe(0)
     await books()
   })
 
-  // Last, as its days end the session of the staff.
   test('a transfer is told how, keeps the order for days, and is confirmed by staff', async () => {
     await settings({ pay_offline_text: 'Bank 1, account 2', pay_offline_days: 3 })
     const one = await ordered('10.00')
