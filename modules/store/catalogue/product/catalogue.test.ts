@@ -23,8 +23,10 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   ) =>
     // Each from an address of its own, so that no limit is met.
     product().call<T>(`/api/store.product/${call}`, { address: `198.51.100.${++calls % 250}`, ...more })
-  const edit = (name: string, body: Row) =>
-    product().call(`/admin/store.${name}/edit`, { method: 'POST', token: product().superToken, body })
+  /** A session that has just begun: a month may have gone by since the first. */
+  const tokenOfStaff = () => product().tokenOf(1)
+  const edit = async (name: string, body: Row) =>
+    product().call(`/admin/store.${name}/edit`, { method: 'POST', token: await tokenOfStaff(), body })
 
   const made: Record<string, number> = {}
   const picture = '/storage/default/tea.png'
@@ -44,7 +46,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   }
 
   beforeAll(async () => {
-    const values = { token: product().superToken, method: 'POST', body: { site_open: 1 } } as const
+    const values = { token: await tokenOfStaff(), method: 'POST', body: { site_open: 1 } } as const
     expect(await product().call('/admin/routine.config/edit', values)).toMatchObject({ code: 1 })
     made.all = await add('category', { name: 'All', slug: 'all' })
     made.tea = await add('category', { name: 'Tea', slug: 'tea', pid: made.all })
@@ -59,7 +61,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     const found = async (list: string, text: string) =>
       (
         await product().call<Listed>(`/admin/store.${list}/index?quickSearch=${text}`, {
-          token: product().superToken,
+          token: await tokenOfStaff(),
         })
       ).data?.total
     expect(await found('variant', 'Searched')).toBe(1)
@@ -78,10 +80,10 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       min_quantity: 5,
       from_time: now + 60,
     })
-    const stairs = (more: Row = {}, token = product().superToken) =>
+    const stairs = async (more: Row = {}, token?: string) =>
       product().call<{ list: readonly { group: Row | null; times: readonly Row[] }[] }>(
         `/admin/store.product/staircase?${new URLSearchParams({ variant_id: String(variant), ...more })}`,
-        { token },
+        { token: token ?? (await tokenOfStaff()) },
       )
     const of = async (group: string | null, more: Row = {}) =>
       (await stairs(more)).data.list.find((one) => (one.group?.name ?? null) === group)?.times
@@ -123,9 +125,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   })
 
   test('whatever refers to a category or tag refers to the one that it is merged into', async () => {
-    const merge = (call: string, from: number, into: number) =>
+    const merge = async (call: string, from: number, into: number) =>
       product().call(`/admin/${call}/merge`, {
-        ...{ method: 'POST', token: product().superToken, language: 'en' },
+        ...{ method: 'POST', token: await tokenOfStaff(), language: 'en' },
         body: { ids: [from], into },
       })
     const [from, into] = [await add('category', { name: 'From' }), await add('category', { name: 'Into' })]
@@ -157,10 +159,10 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   describe('a product', () => {
     test('is put on sale once nothing is missing, and is told what is', async () => {
       const id = await add('product', { name: 'Bare' })
-      const put = () =>
+      const put = async () =>
         product().call('/admin/store.product/putOnSale', {
           method: 'POST',
-          token: product().superToken,
+          token: await tokenOfStaff(),
           body: { ids: [id] },
           language: 'en',
         })
@@ -190,7 +192,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       }
       expect(await edit('product', body)).toMatchObject({ code: 1 })
       const { data } = await product().call<{ row: Row }>(`/admin/store.product/edit?id=${id}`, {
-        token: product().superToken,
+        token: await tokenOfStaff(),
       })
       const [weight, tin] = data.row.options as readonly { readonly values: readonly Row[] }[]
       const [w50, w100] = weight?.values.map((one) => Number(one.id)) ?? []
@@ -236,10 +238,13 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       }))
       const { row_version } = (await rows('product').find(id)) ?? {}
       expect(await edit('product', { id, row_version, options })).toMatchObject({ code: 1 })
-      const make = (more: Row = {}, token = product().superToken) =>
+      const make = async (more: Row = {}, token?: string) =>
         product().call<{ added: readonly unknown[]; completed: readonly { id: number }[] }>(
           '/admin/store.product/makeVariants',
-          { method: 'POST', token, body: { id, ...more }, language: 'en' },
+          {
+            ...{ method: 'POST', token: token ?? (await tokenOfStaff()), language: 'en' },
+            body: { id, ...more },
+          },
         )
       const stored = () =>
         product()
@@ -553,8 +558,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       const shown = async (type: string, props: Row) => {
         const body = { values: { title: 'Page', slots: [{ id: 'a', type, props }] }, language: 'zh-cn' }
         const answer = await product().call<{ html: string }>('/admin/content.page/preview', {
-          // A month has gone by since the first sign-in.
-          ...{ method: 'POST', token: await product().tokenOf(1), body },
+          ...{ method: 'POST', token: await tokenOfStaff(), body },
         })
         expect(answer, answer.msg).toMatchObject({ code: 1 })
         return answer.data.html
