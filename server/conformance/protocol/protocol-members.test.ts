@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { onSqlite } from '../on-every-dialect.ts'
 import { address, ids, noise, originalClient, type Row, type SearchItem } from './original-client.ts'
 
@@ -27,6 +27,8 @@ describe('a client of the original', () => {
 
   let one = 0
   let two = 0
+  /** whose balances move */
+  let payer = 0
   beforeAll(async () => {
     one = await member({
       username: 'first_one',
@@ -41,6 +43,7 @@ describe('a client of the original', () => {
       motto: '',
     })
     two = await member({ username: 'second_one', nickname: '第二', group_id: 1, password: 'Member-Pass-2' })
+    payer = await member({ username: 'payer', nickname: '付款', group_id: 1, password: 'Member-Pass-4' })
     const write = product().app.database.write
     await write
       .updateTable('user')
@@ -54,9 +57,9 @@ describe('a client of the original', () => {
 
     test('lists rows with the keys that its table reads', async () => {
       const data = await list(url)
-      expect(data).toMatchObject({ total: 2, remark: '' })
-      expect(ids(data)).toEqual([two, one])
-      expect(data.list[1]).toMatchObject({
+      expect(data).toMatchObject({ total: 3, remark: '' })
+      expect(ids(data)).toEqual([payer, two, one])
+      expect(data.list[2]).toMatchObject({
         id: one,
         group_id: 1,
         username: 'first_one',
@@ -78,7 +81,7 @@ describe('a client of the original', () => {
         create_time: expect.any(Number),
         group: { id: 1, name: '默认分组' },
       })
-      expect(data.list[0]).toMatchObject({ birthday: null, last_login_time: null, mobile: '', email: '' })
+      expect(data.list[1]).toMatchObject({ birthday: null, last_login_time: null, mobile: '', email: '' })
       for (const closed of ['password', 'salt', 'login_failure', 'security_stamp'])
         expect(data.list[0]).not.toHaveProperty(closed)
     })
@@ -98,7 +101,7 @@ describe('a client of the original', () => {
 
     test('sorts by times and finds by name, nickname and id', async () => {
       expect(ids(await list(url, [], { order: 'last_login_time,desc' }))).toContain(one)
-      expect(ids(await list(url, [], { order: 'create_time,asc' }))).toEqual([one, two])
+      expect(ids(await list(url, [], { order: 'create_time,asc' }))).toEqual([one, two, payer])
       for (const quickSearch of ['first', '一', String(one)])
         expect(ids(await list(url, [], { quickSearch }))).toContain(one)
     })
@@ -106,8 +109,8 @@ describe('a client of the original', () => {
     test('offers members to the remote select by name and id', async () => {
       const select = { select: true, quickSearch: '', page: 1, initKey: 'user.id', initValue: '' }
       const all = await get(`${address(`${url}/index`, select)}&${noise}`)
-      expect(all.total).toBe(2)
-      expect(all.list[1]).toMatchObject({ id: one, nickname_text: `first_one(ID:${one})` })
+      expect(all.total).toBe(3)
+      expect(all.list[2]).toMatchObject({ id: one, nickname_text: `first_one(ID:${one})` })
       for (const initKey of ['id', 'user.id', 'ba_user.id']) {
         const chosen = await get(address(`${url}/index`, { ...select, initKey, initValue: String(two) }))
         expect(ids(chosen)).toEqual([two])
@@ -115,18 +118,31 @@ describe('a client of the original', () => {
     })
 
     test('opens the form and posts back everything it was given, nulls left out', async () => {
-      const { row } = await get<{ row: Row }>(address(`${url}/edit`, { id: one }))
-      expect(row).toMatchObject({ id: one, password: '', money: '0.00', score: 0, group_id: 1, gender: 2 })
+      const id = await member({
+        username: 'edited',
+        nickname: '过客',
+        group_id: '1',
+        email: 'edited@example.com',
+        mobile: '13800000005',
+        birthday: '1990-02-03',
+        gender: '2',
+        password: 'Member-Pass-5',
+      })
+      onTestFinished(async () => {
+        await remove(url, [id])
+      })
+      const { row } = await get<{ row: Row }>(address(`${url}/edit`, { id }))
+      expect(row).toMatchObject({ id, password: '', money: '0.00', score: 0, group_id: 1, gender: 2 })
       for (const closed of ['salt', 'login_failure', 'security_stamp']) expect(row).not.toHaveProperty(closed)
       const posted = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
       expect(
         await send('POST', `${url}/edit`, { ...posted, group_id: '1', gender: '1', motto: '新' }),
-      ).toMatchObject({ code: 1, msg: '已保存“first_one”' })
-      expect(await product().rows('user/user').find(one)).toMatchObject({ gender: 1, motto: '新' })
-      expect(await send('POST', `${url}/edit`, { id: one, gender: '2', birthday: '' })).toMatchObject({
+      ).toMatchObject({ code: 1, msg: '已保存“edited”' })
+      expect(await product().rows('user/user').find(id)).toMatchObject({ gender: 1, motto: '新' })
+      expect(await send('POST', `${url}/edit`, { id, gender: '2', birthday: '' })).toMatchObject({
         code: 1,
       })
-      expect(await product().rows('user/user').find(one)).toMatchObject({ gender: 2, birthday: null })
+      expect(await product().rows('user/user').find(id)).toMatchObject({ gender: 2, birthday: null })
     })
 
     test('a form opened before the balance moved does not set it back', async () => {
@@ -360,7 +376,7 @@ describe('a client of the original', () => {
     let id = 0
     beforeAll(async () => {
       const form = {
-        user_id: String(one),
+        user_id: String(payer),
         [amount]: change,
         memo: '充值 10%',
         idempotency_key: `recharge-${page}`,
@@ -372,11 +388,11 @@ describe('a client of the original', () => {
     })
 
     test('tells the form who the member is', async () => {
-      const { user } = await get<{ user: Row }>(address(`${url}/add`, { userId: one }))
+      const { user } = await get<{ user: Row }>(address(`${url}/add`, { userId: payer }))
       expect(user).toMatchObject({
-        id: one,
-        username: 'first_one',
-        nickname: '第一',
+        id: payer,
+        username: 'payer',
+        nickname: '付款',
         avatar: '/static/images/avatar.png',
         [amount]: held,
       })
@@ -386,17 +402,17 @@ describe('a client of the original', () => {
     })
 
     test('lists entries with their member, and nothing secret of him', async () => {
-      const data = await list(url, [{ field: 'user_id', val: String(one), operator: 'eq' }])
+      const data = await list(url, [{ field: 'user_id', val: String(payer), operator: 'eq' }])
       expect(data).toMatchObject({ total: 1, remark: '' })
       expect(data.list[0]).toMatchObject({
         id,
-        user_id: one,
+        user_id: payer,
         [amount]: moved,
         before: zero,
         after: moved,
         memo: '充值 10%',
         create_time: expect.any(Number),
-        user: { id: one, username: 'first_one', nickname: '第一' },
+        user: { id: payer, username: 'payer', nickname: '付款' },
       })
       for (const closed of ['password', 'salt', 'security_stamp'])
         expect(data.list[0]?.user).not.toHaveProperty(closed)
@@ -404,9 +420,9 @@ describe('a client of the original', () => {
 
     searches(url, () => id, [
       [{ field: 'id', val: '1,999', operator: 'RANGE' }, '900,999'],
-      [{ field: 'user_id', val: '1', operator: 'eq' }, '77'],
-      [{ field: 'user.username', val: 'first', operator: 'LIKE' }, 'second'],
-      [{ field: 'user.nickname', val: '一', operator: 'LIKE' }, '二'],
+      [{ field: 'user_id', val: '3', operator: 'eq' }, '77'],
+      [{ field: 'user.username', val: 'paye', operator: 'LIKE' }, 'second'],
+      [{ field: 'user.nickname', val: '付', operator: 'LIKE' }, '二'],
       [{ field: amount, val: '12,13', operator: 'RANGE' }, '13,14'],
       [{ field: amount, val: '12,', operator: 'RANGE' }, ',11'],
       [{ field: 'before', val: ',1', operator: 'RANGE' }, '1,'],
@@ -421,7 +437,7 @@ describe('a client of the original', () => {
     })
 
     test('finds by name and nickname', async () => {
-      for (const quickSearch of ['first', '一'])
+      for (const quickSearch of ['paye', '付'])
         expect(ids(await list(url, [], { quickSearch }))).toContain(id)
     })
 
@@ -431,7 +447,7 @@ describe('a client of the original', () => {
       ['a reason', 'memo'],
     ] as const)('refuses an entry without %s', async ([, missing]) => {
       const idempotency_key = `missing-${missing}`
-      const { [missing]: _, ...form } = { user_id: one, [amount]: '1', memo: 'x', idempotency_key } as Row
+      const { [missing]: _, ...form } = { user_id: payer, [amount]: '1', memo: 'x', idempotency_key } as Row
       const { code, msg } = await send('POST', `${url}/add`, form)
       expect(code).toBe(0)
       expect(msg).not.toBe('')
