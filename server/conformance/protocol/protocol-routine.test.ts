@@ -251,12 +251,13 @@ describe('a client of the original', () => {
     describe('routine.Attachment', () => {
       const url = '/admin/routine.Attachment'
       const newest = { order: 'last_upload_time,desc' }
+      const add = async (width: number, name: string) => {
+        const { data } = await upload([filePart(await picture(width), name, 'image/png')], { topic: 'blog' })
+        return data.file.id
+      }
       let id: unknown
       beforeAll(async () => {
-        const { data } = await upload([filePart(await picture(5), 'blue.png', 'image/png')], {
-          topic: 'blog',
-        })
-        id = data.file.id
+        id = await add(5, 'blue.png')
         await product()
           .app.database.write.updateTable('attachment')
           .set({ last_upload_time: 2_000_000_000 })
@@ -332,11 +333,12 @@ describe('a client of the original', () => {
       })
 
       test('opens the form and posts back everything it was given; the file itself stays what it is', async () => {
+        const id = await add(6, 'green.png')
         const { row } = await get<{ row: Row }>(address(`${url}/edit`, { id }))
         expect(row).toMatchObject({
           id,
           topic: 'blog',
-          name: 'blue.png',
+          name: 'green.png',
           suffix: 'png',
           url: expect.any(String),
         })
@@ -362,7 +364,8 @@ describe('a client of the original', () => {
       })
 
       test('deletes, and says what', async () => {
-        expect(await remove(url, [id])).toMatchObject({ code: 1, msg: '已删除“sky.png”' })
+        const id = await add(7, 'grey.png')
+        expect(await remove(url, [id])).toMatchObject({ code: 1, msg: '已删除“grey.png”' })
         expect(ids(await list(url))).not.toContain(id)
       })
     })
@@ -370,7 +373,13 @@ describe('a client of the original', () => {
 
   describe('routine.AdminInfo', () => {
     const url = '/admin/routine.AdminInfo'
-    const info = async () => (await get<{ info: Row }>(`${url}/index`)).info
+    const info = async (token?: string) => (await get<{ info: Row }>(`${url}/index`, token)).info
+    /** A further super administrator, for a test that changes one. */
+    const another = async (username: string) => {
+      const values = { username, nickname: username, password: superPassword, group_arr: [1], status: '1' }
+      const id = Number((await product().rows('auth/admin').insert(values)).id)
+      return { id, token: await product().tokenOf(id) }
+    }
 
     test('shows the own profile', async () => {
       expect(await info()).toEqual({
@@ -388,24 +397,27 @@ describe('a client of the original', () => {
     })
 
     test('posts back what it was given but picture, name and last login, with what was changed', async () => {
-      const { avatar: _, username: __, last_login_time: ___, ...form } = await info()
-      const saved = await send('POST', `${url}/edit`, {
-        ...form,
-        nickname: '站长',
-        motto: '你好',
-        password: '',
-      })
+      const { token } = await another('profile')
+      const { avatar: _, username: __, last_login_time: ___, ...form } = await info(token)
+      const changed = { ...form, nickname: '站长', motto: '你好', password: '' }
+      const saved = await send('POST', `${url}/edit`, changed, token)
       expect(saved).toMatchObject({ code: 1, msg: expect.stringMatching(/./) })
-      expect(await info()).toMatchObject({ nickname: '站长', motto: '你好', username: 'admin' })
-      expect(await send('POST', `${url}/edit`, { ...form, nickname: '' })).toMatchObject({ code: 0 })
+      expect(await info(token)).toMatchObject({ nickname: '站长', motto: '你好', username: 'profile' })
+      expect(await send('POST', `${url}/edit`, { ...form, nickname: '' }, token)).toMatchObject({ code: 0 })
     })
 
     test('saves the picture alone at once', async () => {
-      const { code, msg } = await send('POST', `${url}/edit`, { id: 1, avatar: '/storage/default/me.png' })
+      const { id, token } = await another('pictured')
+      const { code, msg } = await send(
+        'POST',
+        `${url}/edit`,
+        { id, avatar: '/storage/default/me.png' },
+        token,
+      )
       expect(code, msg).toBe(1)
-      expect(await info()).toMatchObject({ avatar: '/storage/default/me.png', nickname: '站长' })
-      await send('POST', `${url}/edit`, { id: 1, avatar: '/static/images/avatar.png' })
-      expect(await info()).toMatchObject({ avatar: '/static/images/avatar.png' })
+      expect(await info(token)).toMatchObject({ avatar: '/storage/default/me.png', nickname: 'pictured' })
+      await send('POST', `${url}/edit`, { id, avatar: '/static/images/avatar.png' }, token)
+      expect(await info(token)).toMatchObject({ avatar: '/static/images/avatar.png' })
     })
 
     test('is for those too who manage nobody', async () => {
@@ -431,20 +443,23 @@ describe('a client of the original', () => {
     })
 
     test('a new password needs the present one', async () => {
-      const form = { id: 1, nickname: '站长', password: 'Another-Pass-1' }
-      expect(await send('POST', `${url}/edit`, form)).toMatchObject({
+      const { id, token } = await another('proven')
+      const form = { id, nickname: '站长', password: 'Another-Pass-1' }
+      expect(await send('POST', `${url}/edit`, form, token)).toMatchObject({
         code: 0,
         msg: expect.stringMatching(/./),
       })
-      const proven = await send('POST', `${url}/edit`, { ...form, old_password: superPassword })
+      const proven = await send('POST', `${url}/edit`, { ...form, old_password: superPassword }, token)
       expect(proven.code, proven.msg).toBe(1)
     })
 
     test('reads its own log, newest first', async () => {
+      await send('POST', '/admin/ajax/clearCache', { type: 'tp' })
       const search = [{ field: 'admin_id', val: '1', operator: 'eq' }]
       const log = await get(address('/admin/auth.AdminLog/index', { limit: 12, page: 1, search, uuid: 'x' }))
       expect(log.list[0]).toMatchObject({
         admin_id: 1,
+        url: '/admin/ajax/clearCache',
         title: expect.any(String),
         create_time: expect.any(Number),
       })

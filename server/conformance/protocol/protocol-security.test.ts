@@ -3,7 +3,7 @@ import { onSqlite } from '../on-every-dialect.ts'
 import { address, ids, originalClient, type Row, type SearchItem } from './original-client.ts'
 
 const longAgo = '2000-01-01 00:00:00,2000-12-31 23:59:59'
-/** where the id of the row itself is searched for */
+/** where the row's own value is searched for */
 const own = 'own'
 const always = '2000-01-01 00:00:00,2099-12-31 23:59:59'
 
@@ -11,11 +11,11 @@ const always = '2000-01-01 00:00:00,2099-12-31 23:59:59'
 describe('a client of the original', () => {
   const product = onSqlite()
   const { send, get, list, remove } = originalClient(product)
-  const searches = (url: string, row: () => unknown, items: readonly (readonly [SearchItem, unknown])[]) => {
+  const searches = (url: string, row: () => Row, items: readonly (readonly [SearchItem, unknown])[]) => {
     test.for(items)('searches by %j', async ([item, otherwise]) => {
-      const found = item.val === own ? { ...item, val: String(row()) } : item
-      expect(ids(await list(url, [found])), JSON.stringify(found)).toContain(row())
-      expect(ids(await list(url, [{ ...item, val: otherwise }])), String(otherwise)).not.toContain(row())
+      const found = item.val === own ? { ...item, val: String(row()[item.field]) } : item
+      expect(ids(await list(url, [found])), JSON.stringify(found)).toContain(row().id)
+      expect(ids(await list(url, [{ ...item, val: otherwise }])), String(otherwise)).not.toContain(row().id)
     })
   }
   const ruleSearches: readonly (readonly [SearchItem, unknown])[] = [
@@ -27,9 +27,7 @@ describe('a client of the original', () => {
     [{ field: 'update_time', val: always, operator: 'RANGE', render: 'datetime' }, longAgo],
     [{ field: 'create_time', val: always, operator: 'RANGE', render: 'datetime' }, longAgo],
   ]
-  let made = 0
-  const member = async (): Promise<number> => {
-    const username = `member_${++made}`
+  const member = async (username: string): Promise<number> => {
     const form = { username, nickname: username, group_id: '1', password: 'Member-Pass-1', status: 'enable' }
     const { code, msg, data } = await send('POST', '/admin/user.User/add', form)
     expect(code, msg).toBe(1)
@@ -120,7 +118,10 @@ describe('a client of the original', () => {
       })
     })
 
-    searches(url, () => 1, [...ruleSearches, [{ field: 'name', val: '管理', operator: 'LIKE' }, '会员']])
+    searches(url, () => ({ id: 1 }), [
+      ...ruleSearches,
+      [{ field: 'name', val: '管理', operator: 'LIKE' }, '会员'],
+    ])
 
     test('adds, opens, switches, saves and deletes', async () => {
       const form = {
@@ -148,19 +149,23 @@ describe('a client of the original', () => {
 
   describe('security.DataRecycleLog', () => {
     const url = '/admin/security.DataRecycleLog'
-    let person = 0
-    let id: unknown
-    beforeAll(async () => {
-      person = await member()
+    /** Deletes a member, and answers the record of it. */
+    const deleted = async (username: string) => {
+      const person = await member(username)
       await remove('/admin/user.User', [person])
-      id = (await list(url)).list[0]?.id
+      return { person, record: (await list(url)).list[0] ?? {} }
+    }
+    let person = 0
+    let record: Row = {}
+    beforeAll(async () => {
+      ;({ person, record } = await deleted('first_gone'))
     })
 
     test('lists what was deleted, the row as a JSON text', async () => {
-      const data = await list(url)
+      const data = await list(url, [{ field: 'id', val: String(record.id), operator: '=' }])
       expect(data.remark).toBe('')
       expect(data.list[0]).toMatchObject({
-        id,
+        id: record.id,
         admin_id: 1,
         recycle_id: 5,
         data_table: 'user',
@@ -173,32 +178,34 @@ describe('a client of the original', () => {
         admin: { nickname: 'Admin' },
         recycle: { name: '会员', controller_as: 'user/user' },
       })
-      expect(JSON.parse(String(data.list[0]?.data))).toMatchObject({ id: person, username: 'member_1' })
+      expect(JSON.parse(String(data.list[0]?.data))).toMatchObject({ id: person, username: 'first_gone' })
       for (const closed of ['password', 'salt', 'security_stamp'])
         expect(data.list[0]?.admin).not.toHaveProperty(closed)
     })
 
-    searches(url, () => id, [
+    searches(url, () => record, [
       [{ field: 'id', val: own, operator: '=' }, '77'],
       [{ field: 'admin.nickname', val: 'adm', operator: 'LIKE' }, 'nobody'],
       [{ field: 'recycle.name', val: '会员', operator: 'LIKE' }, '管理员'],
       [{ field: 'recycle.controller_as', val: 'user/', operator: 'LIKE' }, 'auth/'],
       [{ field: 'data_table', val: 'use', operator: 'LIKE' }, 'admin'],
-      [{ field: 'data', val: 'member_1', operator: 'LIKE' }, 'member_9'],
+      [{ field: 'data', val: 'first_gone', operator: 'LIKE' }, 'first_left'],
       [{ field: 'ip', val: '127.0', operator: 'LIKE', render: 'tag' }, '10.'],
       [{ field: 'useragent', val: 'light', operator: 'LIKE' }, 'chrome'],
       [{ field: 'create_time', val: always, operator: 'RANGE', render: 'datetime' }, longAgo],
     ])
 
     test('finds by the name of the rule', async () => {
-      expect(ids(await list(url, [], { quickSearch: '会员', order: 'create_time,desc' }))).toContain(id)
+      expect(ids(await list(url, [], { quickSearch: '会员', order: 'create_time,desc' }))).toContain(
+        record.id,
+      )
     })
 
     test('opens the row as an object, with operator and rule', async () => {
-      const { row } = await get<{ row: Row }>(address(`${url}/info`, { id, uuid: 'x' }))
+      const { row } = await get<{ row: Row }>(address(`${url}/info`, { id: record.id, uuid: 'x' }))
       expect(row).toMatchObject({
-        id,
-        data: { id: person, username: 'member_1', group_id: 1 },
+        id: record.id,
+        data: { id: person, username: 'first_gone', group_id: 1 },
         admin: { nickname: 'Admin', username: 'admin' },
         recycle: { name: '会员' },
         create_time: expect.any(Number),
@@ -207,12 +214,17 @@ describe('a client of the original', () => {
     })
 
     test('restores rows, and drops records', async () => {
-      expect(await send('POST', `${url}/restore`, { ids: [id] })).toMatchObject({ code: 1, data: null })
-      expect(await product().rows('user/user').find(person)).toMatchObject({ username: 'member_1' })
-      expect(await send('POST', `${url}/restore`, { ids: [String(id)] })).toMatchObject({ code: 0 })
+      const { person, record } = await deleted('second_gone')
+      expect(await send('POST', `${url}/restore`, { ids: [record.id] })).toMatchObject({
+        code: 1,
+        data: null,
+      })
+      expect(await product().rows('user/user').find(person)).toMatchObject({ username: 'second_gone' })
+      expect(await send('POST', `${url}/restore`, { ids: [String(record.id)] })).toMatchObject({ code: 0 })
       await remove('/admin/user.User', [person])
-      expect(await remove(url, ids(await list(url)))).toMatchObject({ code: 1 })
-      expect((await list(url)).total).toBe(0)
+      const theirs = [{ field: 'data', val: 'second_gone', operator: 'LIKE' }]
+      expect(await remove(url, ids(await list(url, theirs)))).toMatchObject({ code: 1 })
+      expect((await list(url, theirs)).total).toBe(0)
     })
   })
 
@@ -237,7 +249,7 @@ describe('a client of the original', () => {
       })
     })
 
-    searches(url, () => 1, [
+    searches(url, () => ({ id: 1 }), [
       ...ruleSearches,
       [{ field: 'name', val: '管理员数', operator: 'LIKE' }, '会员'],
       [{ field: 'data_fields', val: '手机', operator: 'LIKE', render: 'tags' }, '邮箱'],
@@ -292,20 +304,25 @@ describe('a client of the original', () => {
 
   describe('security.SensitiveDataLog', () => {
     const url = '/admin/security.SensitiveDataLog'
+    /** Changes the address of a member twice, and answers the record of the second time. */
+    const changed = async (username: string) => {
+      const person = await member(username)
+      for (const name of ['one', 'two'])
+        await send('POST', '/admin/user.User/edit', { id: person, email: `${name}@${username}.example` })
+      // Lists show the name of the key before its value, which alone is searched for.
+      return { person, record: { ...(await list(url)).list[0], id_value: person } as Row }
+    }
     let person = 0
-    let id: unknown
+    let record: Row = {}
     beforeAll(async () => {
-      person = await member()
-      await send('POST', '/admin/user.User/edit', { id: person, email: 'one@example.com' })
-      await send('POST', '/admin/user.User/edit', { id: person, email: 'two@example.com' })
-      id = (await list(url)).list[0]?.id
+      ;({ person, record } = await changed('first'))
     })
 
     test('lists changes with the row as key and value', async () => {
-      const data = await list(url)
+      const data = await list(url, [{ field: 'id', val: String(record.id), operator: '=' }])
       expect(data.remark).toBe('')
       expect(data.list[0]).toMatchObject({
-        id,
+        id: record.id,
         admin_id: 1,
         sensitive_id: 2,
         data_table: 'user',
@@ -314,8 +331,8 @@ describe('a client of the original', () => {
         data_field: 'email',
         data_comment: '邮箱地址',
         id_value: `id=${person}`,
-        before: 'one@example.com',
-        after: 'two@example.com',
+        before: 'one@first.example',
+        after: 'two@first.example',
         is_rollback: 0,
         ip: '127.0.0.1',
         useragent: expect.any(String),
@@ -325,13 +342,13 @@ describe('a client of the original', () => {
       })
     })
 
-    searches(url, () => id, [
+    searches(url, () => record, [
       [{ field: 'id', val: own, operator: '=' }, '77'],
       [{ field: 'admin.nickname', val: 'adm', operator: 'LIKE' }, 'nobody'],
       [{ field: 'sensitive.name', val: '会员', operator: 'LIKE' }, '管理员'],
       [{ field: 'sensitive.controller_as', val: 'user/', operator: 'LIKE' }, 'auth/'],
       [{ field: 'data_table', val: 'use', operator: 'LIKE' }, 'admin'],
-      [{ field: 'id_value', val: '2', operator: 'LIKE' }, '77'],
+      [{ field: 'id_value', val: own, operator: 'LIKE' }, '77'],
       [{ field: 'data_comment', val: '邮箱', operator: 'LIKE' }, '手机'],
       [{ field: 'before', val: 'one@', operator: 'LIKE' }, 'two@'],
       [{ field: 'after', val: 'two@', operator: 'LIKE' }, 'one@'],
@@ -340,17 +357,19 @@ describe('a client of the original', () => {
     ])
 
     test('finds by the name of the rule', async () => {
-      expect(ids(await list(url, [], { quickSearch: '会员', order: 'create_time,desc' }))).toContain(id)
+      expect(ids(await list(url, [], { quickSearch: '会员', order: 'create_time,desc' }))).toContain(
+        record.id,
+      )
     })
 
     test('opens a change with operator and rule; the dialog names the row itself', async () => {
-      const { row } = await get<{ row: Row }>(address(`${url}/info`, { id, uuid: 'x' }))
+      const { row } = await get<{ row: Row }>(address(`${url}/info`, { id: record.id, uuid: 'x' }))
       expect(row).toMatchObject({
-        id,
+        id: record.id,
         primary_key: 'id',
         id_value: person,
-        before: 'one@example.com',
-        after: 'two@example.com',
+        before: 'one@first.example',
+        after: 'two@first.example',
         admin: { nickname: 'Admin', username: 'admin' },
         sensitive: { name: '会员数据' },
       })
@@ -358,14 +377,18 @@ describe('a client of the original', () => {
     })
 
     test('rolls changes back, and drops records', async () => {
-      expect(await send('POST', `${url}/rollback`, { ids: [id] })).toMatchObject({ code: 1, data: null })
-      expect(await product().rows('user/user').find(person)).toMatchObject({ email: 'one@example.com' })
-      expect(await send('POST', `${url}/rollback`, { ids: [id] })).toMatchObject({ code: 0 })
-      const left = ids(await list(url))
-      expect(left).not.toContain(id)
+      const { person, record } = await changed('second')
+      const theirs = [{ field: 'id_value', val: String(person), operator: 'eq' }]
+      expect(ids(await list(url, theirs))).toContain(record.id)
+      const rollback = { ids: [record.id] }
+      expect(await send('POST', `${url}/rollback`, rollback)).toMatchObject({ code: 1, data: null })
+      expect(await product().rows('user/user').find(person)).toMatchObject({ email: 'one@second.example' })
+      expect(await send('POST', `${url}/rollback`, rollback)).toMatchObject({ code: 0 })
+      const left = ids(await list(url, theirs))
+      expect(left).not.toContain(record.id)
       await send('POST', '/admin/user.User/edit', { id: person, mobile: '13800000009', status: 'disable' })
-      expect(await remove(url, ids(await list(url)))).toMatchObject({ code: 1 })
-      expect((await list(url)).total).toBe(0)
+      expect(await remove(url, ids(await list(url, theirs)))).toMatchObject({ code: 1 })
+      expect((await list(url, theirs)).total).toBe(0)
     })
   })
 })
