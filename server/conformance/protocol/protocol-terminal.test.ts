@@ -69,6 +69,7 @@ describe('the terminal of a client of the original', () => {
   )
 
   test('leaves a titled row in the log when it changes the settings', async () => {
+    await send('POST', '/admin/ajax/changeTerminalConfig', { manager: 'npm' })
     const [row] = (await get('/admin/auth.AdminLog/index?order=id,desc&limit=1')).list
     expect(row).toMatchObject({ title: '修改终端设置', url: '/admin/ajax/changeTerminalConfig' })
   })
