@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { RowLimit } from '#core/access/limits.ts'
 import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/conditions/filter-tree.ts'
 import { adminUrl } from '#core/wire.ts'
@@ -265,16 +265,24 @@ onEveryDialect({}, (product, dialect) => {
       rules: product().ruleIds('content', ...nodes),
       pid: 1,
     })
-    const own = articles.find(({ status }) => status === 'draft')?.id ?? 0
-    const foreign = articles.find(({ status }) => status === 'published')?.id ?? 0
+    const category_id = categories[0]
+    const own = await addSample(product(), 'content/article', 20, { status: 'draft', category_id })
+    const foreign = await addSample(product(), 'content/article', 21, { status: 'published', category_id })
+    const made = [own, foreign]
+    onTestFinished(async () => {
+      await product().rows('content/article').remove(made)
+      await setGroup(second, { status: '1' })
+    })
     const post = (action: string, body: object) => call('content/article', action, { method: 'POST', body })
     expect(await post('publish', { ids: [own] })).toMatchObject({ code: 0 })
     expect(await post('edit', { id: own, title: 'Mine' })).toMatchObject({ code: 1 })
     expect(await post('edit', { id: foreign, title: 'Theirs' })).toMatchObject({ code: 0 })
     expect((await call('content/article', `del?ids[]=${foreign}`, { method: 'DELETE' })).code).toBe(0)
-    const draft = { title: 'New', category_id: categories[0], body: '<p>x</p>' }
+    const draft = { title: 'New', category_id, body: '<p>x</p>' }
     expect(await post('add', { ...draft, status: 'published' })).toMatchObject({ code: 0 })
-    expect(await post('add', draft)).toMatchObject({ code: 1 })
+    const added = await post('add', draft)
+    expect(added).toMatchObject({ code: 1 })
+    made.push(added.data.id)
     const { status } = (await product().rows('content/article').find(own)) as { status: string }
     expect(status).toBe('draft')
   })
