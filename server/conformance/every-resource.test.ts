@@ -75,7 +75,7 @@ onEveryDialect({ modules: [testModule(ruleSubjects)] }, (product, dialect) => {
         expect(code).toBe(1)
         expect(data).toHaveProperty('remark')
         if (resource.parent) expect(data).not.toHaveProperty('total')
-        else expect(data.total).toBe((data.list as Row[]).length)
+        else expect((data.list as Row[]).length).toBe(Math.min(Number(data.total), 999))
         const row = flat(data.list as Row[]).find((one) => one.id === id)
         expect(Object.keys(row ?? {})).toEqual(
           expect.arrayContaining([...listedKeys(resource, side.present !== undefined)]),

@@ -23,6 +23,9 @@ const narrowed: Readonly<Record<string, (n: number, product: TestApp) => unknown
   'content/tag.slug': (n) => `tag-${n}`,
   'routine/attachment.topic': (n) => `topic-${n}`,
   'routine/attachment.name': (n) => `file-${n}.png`,
+  // Its form lists them in the order of the menu.
+  'auth/group.rules': (n, product) =>
+    product.ruleIds(n % 2 ? 'auth/rule/index' : 'auth/rule/add', 'auth/rule/edit'),
   'auth/group.limits': (n) =>
     JSON.stringify({
       'content/article': {
