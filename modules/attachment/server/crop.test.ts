@@ -33,7 +33,8 @@ describe('a part of a picture', () => {
     const content = await readFile(join(product.app.config.dataDir, 'storage', String(row?.disk_name)))
     return { row, content }
   }
-  /** Red at the left, blue at the right; stored lying on its side. */
+  let made = 0
+  /** Red at the left, blue at the right; stored lying on its side. A density of its own makes each a file of its own. */
   const turned = async () => {
     const half = (background: string) =>
       ({ create: { width: 20, height: 30, channels: 3, background } }) as const
@@ -43,7 +44,11 @@ describe('a part of a picture', () => {
       .composite([{ input: blue, left: 20, top: 0 }])
       .png()
       .toBuffer()
-    return sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
+    return sharp(upright)
+      .rotate(-90)
+      .withMetadata({ orientation: 6, density: 72 + ++made })
+      .jpeg({ quality: 100 })
+      .toBuffer()
   }
 
   test('is a file of its own that knows where it is from, cut as the picture is seen', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { defineModule } from '#core/module.ts'
 import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
@@ -42,10 +42,10 @@ const options = {
   env: { PORTICO_SECRET: 'the key of both processes of a test' },
 }
 let product: TestApp
-beforeAll(async () => {
+beforeEach(async () => {
   product = await startTestApp(options)
 })
-afterAll(() => product.close())
+afterEach(() => product.close())
 
 interface Page {
   readonly list: Readonly<Record<string, { readonly title: string; readonly list?: readonly object[] }>>
@@ -123,6 +123,7 @@ test('a secret setting is read by the product alone', async () => {
 })
 
 test('what was saved is there after a restart; what somebody broke in the database is the initial value', async () => {
+  expect(await save({ loan_days: '21', supplier_key: 'Very<Secret>3' })).toMatchObject({ code: 1 })
   const again = await startTestApp({ ...options, beside: product })
   try {
     expect(again.app.settings.value(loanDays)).toBe(21)
