@@ -32,7 +32,15 @@ async function makeSmall(product: TestApp, params: Row = {}): Promise<Row> {
   return { state: job?.state, error: job?.error, ...job?.result }
 }
 
-onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product) => {
+interface Removed {
+  readonly undo: string
+  readonly left: readonly { readonly name: string; readonly reason: string }[]
+}
+
+const options = { env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }
+
+/** What tests ask a site. */
+function questionsTo(product: () => TestApp) {
   const get = (url: string) => product().server.inject({ url, headers: browser })
   const call = <T = Row>(url: string, body?: Row, token = product().superToken) =>
     product().call<T>(`/admin/${url}`, {
@@ -56,6 +64,11 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     const found = await Promise.all(parts.map(addressesOf))
     return [...new Set(found.flat())].map((path) => path || '/')
   }
+  return { get, call, state, count, counts, sitemap }
+}
+
+onEveryDialect(options, (product) => {
+  const { call, state, count, counts } = questionsTo(product)
 
   describe('on an empty site', () => {
     test('it is offered to super administrators', async () => {
@@ -89,14 +102,26 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
         .remove([Number(taken.id)])
     })
   })
+})
+
+onEveryDialect(options, (product) => {
+  const { get, call, state, count, counts, sitemap } = questionsTo(product)
 
   describe('made', () => {
+    let changedByPeople: Row
+    let records: readonly Row[]
     beforeAll(async () => {
       expect(await makeSmall(product(), { open: true })).toMatchObject({ state: 'done' })
+      changedByPeople = (await call('dashboard/changes')).data
+      records = await product()
+        .app.database.write.selectFrom('change_record')
+        .select(['create_time', 'source', 'actor_name'])
+        .where('resource', '=', 'content/article')
+        .execute()
     }, 60_000)
 
-    test('nobody has changed anything by making it', async () => {
-      expect((await call('dashboard/changes')).data).toEqual({ list: [] })
+    test('nobody has changed anything by making it', () => {
+      expect(changedByPeople).toEqual({ list: [] })
     })
 
     test('every address of the site answers in both languages, and the sitemap has them', async () => {
@@ -131,12 +156,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       product().now -= 7 * 86_400_000
     })
 
-    test('was written over ninety days, as its history says', async () => {
-      const records = await product()
-        .app.database.write.selectFrom('change_record')
-        .select(['create_time', 'source', 'actor_name'])
-        .where('resource', '=', 'content/article')
-        .execute()
+    test('was written over ninety days, as its history says', () => {
       const days = records.map(({ create_time }) => (product().now / 1000 - Number(create_time)) / 86_400)
       expect(Math.max(...days)).toBeGreaterThan(85)
       expect(Math.min(...days)).toBeGreaterThan(0)
@@ -160,21 +180,19 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       expect(await call('demo/make', {})).toMatchObject({ code: 0, msg: 'The sample site is there already.' })
     })
 
-    test('goes as one, comes back as one, and leaves nothing', async () => {
+    test('goes and comes back as one; rows that people have changed stay, with what they need', async () => {
       const before = await counts()
-      const removed = await call<{ undo: string; left: readonly Row[] }>('demo/remove', {})
-      expect(removed).toMatchObject({ code: 1, data: { left: [] } })
+      const remove = async () => (await call<Removed>('demo/remove', {})).data
+      const undo = ({ undo: batch }: Removed) => call('security.dataRecycleLog/undo', { batch })
+      const whole = await remove()
+      expect(whole.left).toEqual([])
       expect(Object.values(await counts())).toEqual(tables.map(() => 0))
       expect(await state()).toBe('possible')
-      expect(await call('security.dataRecycleLog/undo', { batch: removed.data.undo })).toMatchObject({
-        code: 1,
-      })
+      expect(await undo(whole)).toMatchObject({ code: 1 })
       expect(await counts()).toEqual(before)
       expect([await state(), (await get('/')).statusCode]).toEqual(['there', 200])
       expect((await get('/en')).body).toContain('<title>Hillside Tea</title>')
-    })
 
-    test('rows that people have changed stay, with what they need, and are theirs', async () => {
       const { list } = (await product().rows('content/article').list({ quickSearch: '第一只盖碗' })) as {
         list: readonly Row[]
       }
@@ -183,14 +201,16 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       const { row_version, draft_version } = data.row
       const edited = { id, row_version, draft_version, subtitle: 'Mine' }
       expect(await call('content.article/edit', edited)).toMatchObject({ code: 1 })
-      const removed = await call<{ left: readonly { name: string; reason: string }[] }>('demo/remove', {})
-      expect(removed.data.left.map(({ name, reason }) => [name, reason.slice(0, 8)])).toContainEqual([
+      const rest = await remove()
+      expect(rest.left.map(({ name, reason }) => [name, reason.slice(0, 8)])).toContainEqual([
         '第一只盖碗',
         'Changed ',
       ])
       expect(await counts()).toMatchObject({ article: 1, page: 0, category: 1, tag: 2, menu_item: 0 })
       expect(await state()).toBe('otherwise')
       expect(await count('demo_row')).toBeGreaterThan(0)
+      expect(await undo(rest)).toMatchObject({ code: 1 })
+      expect([await counts(), await state()]).toEqual([before, 'there'])
     })
   })
 })

@@ -329,8 +329,9 @@ onEveryDialect(withResources([albums]), (product) => {
         body: `<p><img src="${other.url}?w=200" alt="" data-href="" style=""/> ${one.url}x</p>`,
         row_version: 2,
       })
-      const logged = product().app.database.read.selectFrom('admin_log').select('url')
-      expect(await logged.where('url', 'like', '%/replace').execute()).toHaveLength(1)
+      const logged = product().app.database.read.selectFrom('admin_log').where('url', 'like', '%/replace')
+      const ofThis = logged.where('data', 'like', `{"id":${one.id},%`)
+      expect(await ofThis.select('id').execute()).toHaveLength(1)
       expect(await uses(one.id)).toEqual([])
       expect(await uses(other.id)).toHaveLength(4)
       expect(await replace(one.id, 900_001)).toMatchObject({ code: 0 })
