@@ -38,26 +38,28 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     ]
     return product().call(`/admin/content.page/del?${query.join('&')}`, { method: 'DELETE', token })
   }
-  const ids = { about: 0, team: 0, draft: 0, firm: 0 }
+  /** `/<name>` with two pages below it, and `/<name>-firm`, which links to it */
+  const addTree = async (name: string) => {
+    const about = await add(name)
+    const team = await add('team', { pid: about })
+    const draft = await add('plans', { pid: about, status: 'draft' })
+    const props = { text: `<p><a href="/${name}">x</a></p>` }
+    const firm = await add(`${name}-firm`, { slots: [{ id: 'r', type: 'richText', props, hidden: false }] })
+    return { about, team, draft, firm }
+  }
 
   beforeAll(async () => {
     expect(await call('routine.config/edit', { site_open: 1 })).toMatchObject({ code: 1 })
-    ids.about = await add('about')
-    ids.team = await add('team', { pid: ids.about })
-    ids.draft = await add('plans', { pid: ids.about, status: 'draft' })
-    ids.firm = await add('firm')
-    const text = `<p><a href="/about">x</a></p>`
-    const slots = [{ id: 'r', type: 'richText', props: { text }, hidden: false }]
-    await product().rows('content/page').update([ids.firm], { slots })
   })
 
   test('a move tells before it is made which public addresses change, and what refers to the page', async () => {
+    const ids = await addTree('about')
     const { data } = await ask(ids.about, ids.firm)
     expect(data.addresses).toEqual({
       count: 2,
       list: [
-        { from: '/about', to: '/firm/about' },
-        { from: '/about/team', to: '/firm/about/team' },
+        { from: '/about', to: '/about-firm/about' },
+        { from: '/about/team', to: '/about-firm/about/team' },
       ],
     })
     expect(data.groups).toMatchObject([{ resource: 'content/page', field: 'slots', count: 1 }])
@@ -65,6 +67,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   })
 
   test('a move that changes no public address tells of nothing', async () => {
+    const ids = await addTree('still')
     for (const [id, parent] of [
       [ids.draft, 0],
       [ids.team, ids.about],
@@ -76,6 +79,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   })
 
   test('after a move the old addresses lead to the new ones, of all that is below', async () => {
+    const ids = await addTree('moved')
     const { row_version } = (await ask(ids.about, ids.firm)).data
     const move = { id: ids.about, place: 'inside', targetId: ids.firm }
     expect(await call('content.page/sortable', { ...move, row_version: row_version + 7 })).toMatchObject({
@@ -83,13 +87,13 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
       data: { type: 'conflict' },
     })
     expect(await call('content.page/sortable', { ...move, row_version })).toMatchObject({ code: 1 })
-    expect(await visit('/about/team')).toEqual([301, '/firm/about/team'])
-    expect(await visit('/firm/about/team')).toEqual([200, undefined])
+    expect(await visit('/moved/team')).toEqual([301, '/moved-firm/moved/team'])
+    expect(await visit('/moved-firm/moved/team')).toEqual([200, undefined])
   })
 
   test('a move to where another page has the address is refused at the address, and changes nothing', async () => {
     const other = await add('twin')
-    const below = await add('twin', { pid: ids.firm })
+    const below = await add('twin', { pid: await add('elder') })
     const answer = await call('content.page/sortable', { id: other, place: 'after', targetId: below })
     expect(answer).toMatchObject({ code: 0, data: { faults: { slug: expect.any(String) } } })
     expect(await visit('/twin')).toEqual([200, undefined])

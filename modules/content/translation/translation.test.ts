@@ -57,7 +57,8 @@ onEveryDialect({}, (product) => {
     const id = await add('tag', { name, translations: { en: { name } } })
     const found = async () => (await states('resource=content/tag')).filter(([label]) => label === name)
     expect(await found()).toEqual([[name, 'copied', '标签名称']])
-    expect((await ask('resource=content/tag')).figures[0]).toMatchObject({ copied: 1, complete: 0 })
+    const { figures } = await ask(`resource=content/tag&word=${encodeURIComponent(name)}`)
+    expect(figures[0]).toMatchObject({ copied: 1, complete: 0 })
     await edit('tag', { id, translations: { en: { name: 'Silver needle' } } })
     expect(await found()).toEqual([])
   })
@@ -142,10 +143,12 @@ onEveryDialect({}, (product) => {
       'content/tag/edit',
       'content/article/index',
     ])
-    await add('tag', { name: '普洱' })
-    const { list, kinds, figures } = await ask('', token)
+    const name = '普洱'
+    await add('tag', { name })
+    await article(name)
+    const { list, kinds, figures } = await ask(`word=${encodeURIComponent(name)}`, token)
     expect(kinds.map(({ resource }) => resource)).toEqual(['content/tag'])
-    expect(list.map(({ label }) => label)).toEqual(['普洱'])
+    expect(list).toMatchObject([{ resource: 'content/tag', label: name }])
     expect(figures[0]).toMatchObject({ missing: 1, outdated: 0 })
     const other = await product().limitedAdmin(['content/tag/index', 'content/tag/edit'])
     expect((await call('translation', 'index', undefined, other.token)).code).toBe(401)
@@ -183,8 +186,10 @@ onEveryDialect({}, (product) => {
 
   test('translations of whole resources are looked at again where the rules have changed', async () => {
     const { write } = product().app.database
+    await add('tag', { name: '金骏眉' })
     const before = await ask('limit=50')
     expect(before.is_counting).toBe(true)
+    expect(before.list).not.toEqual([])
     await write.deleteFrom('translation_state').execute()
     expect((await ask()).list).toEqual([])
     product().now += 3_600_000
