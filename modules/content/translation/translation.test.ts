@@ -41,11 +41,12 @@ onEveryDialect({}, (product) => {
     await article('红茶')
     tick()
     await edit('article', { id: tea, title: '好绿茶', translations: { en: { body: '<p>y</p>' } } })
-    expect(await states('resource=content/article')).toEqual([
+    const narrowed = `resource=content/article&word=${encodeURIComponent('茶')}`
+    expect(await states(narrowed)).toEqual([
       ['好绿茶', 'outdated', '标题'],
       ['红茶', 'missing', '标题', '正文'],
     ])
-    const { list, total, figures, kinds } = await ask('resource=content/article&state=missing')
+    const { list, total, figures, kinds } = await ask(`${narrowed}&state=missing`)
     expect(list).toMatchObject([{ resource: 'content/article', label: '红茶', language: 'en' }])
     expect(total).toBe(1)
     expect(figures).toEqual([{ language: 'en', missing: 1, copied: 0, outdated: 1, draft: 0, complete: 0 }])
