@@ -14,6 +14,13 @@ test('what was sealed is read with the same key and purpose only', () => {
   expect(unseal(key, 'settings', 'sealed:1:')).toBe('')
 })
 
+test('what was sealed is read in one spelling only', () => {
+  for (const text of ['a', 'ab', 'abc']) {
+    const sealed = seal(key, 'settings', text)
+    for (const more of ['x', '=', '~', ' ', 'A']) expect(unseal(key, 'settings', sealed + more)).toBe('')
+  }
+})
+
 test('texts that never were sealed and empty ones stay as they are', () => {
   expect(unseal(key, 'settings', 'plain')).toBe('plain')
   expect(seal(key, 'settings', '')).toBe('')

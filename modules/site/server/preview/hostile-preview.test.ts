@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { setSetting } from '#server/testing/sessions.ts'
 
@@ -82,6 +82,7 @@ describe('a link to a preview', () => {
 
   test('has no cache, no search engine, no frame and no other site know of it, there or not there', async () => {
     await setSetting(product(), 'page_cdn_seconds', '60')
+    onTestFinished(() => setSetting(product(), 'page_cdn_seconds', '0'))
     const { url } = await linkTo((await write()).id)
     for (const [link, status] of [
       [url, 200],
@@ -99,7 +100,6 @@ describe('a link to a preview', () => {
           },
         ])
       }
-    await setSetting(product(), 'page_cdn_seconds', '0')
   })
 
   test('leaves what guests get as it was', async () => {
