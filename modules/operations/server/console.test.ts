@@ -7,11 +7,13 @@ import type { Check, LogLine, SlowCallView } from '../operations.ts'
 const base = '/admin/operations.console'
 
 onEveryDialect({}, (product, dialect) => {
+  /** The console asked by administrator 1, whose sessions end while tests turn the clock. */
+  const ask = async <T>(call: string, method: 'GET' | 'POST' = 'GET') =>
+    product().call<T>(`${base}/${call}`, { method, token: await product().tokenOf(1) })
+
   test('the console tells what the product stands on and how each part is', async () => {
     await product().app.pulse.beat()
-    const { code, data } = await product().call<{ checks: Check[]; versions: object }>(`${base}/index`, {
-      token: product().superToken,
-    })
+    const { code, data } = await ask<{ checks: Check[]; versions: object }>('index')
     expect(code).toBe(1)
     const check = (name: string) => data.checks.find((one) => one.name === name)
     expect(check('database')).toMatchObject({ state: 'good', figures: { kind: dialect } })
@@ -28,15 +30,12 @@ onEveryDialect({}, (product, dialect) => {
   })
 
   test('the console shows every process, and those that fell silent', async () => {
-    const other = await startTestApp({ beside: product() })
+    const other = await startTestApp({ beside: product(), now: product().now })
     const see = async () => {
       await product().app.pulse.beat()
-      const { data } = await product().call<{ checks: Check[]; processes: ProcessView[] }>(`${base}/index`, {
-        token: product().superToken,
-      })
-      return data
+      return (await ask<{ checks: Check[]; processes: ProcessView[] }>('index')).data
     }
-    await product().call(`${base}/index`, { token: product().superToken })
+    await ask('index')
     await other.call('/admin/index/login')
     await other.app.pulse.beat()
     const both = await see()
@@ -45,9 +44,7 @@ onEveryDialect({}, (product, dialect) => {
       [false, true],
     ])
     const id = other.app.jobs.processId
-    const { data: load } = await product().call<LoadView>(`${base}/load?process=${id}`, {
-      token: product().superToken,
-    })
+    const { data: load } = await ask<LoadView>(`load?process=${id}`)
     expect(load.samples.at(-1)).toMatchObject({ requests: 1, faults: 0 })
     expect(load.routes[0]).toMatchObject({ route: '/admin/index/login', count: 1, byStatus: [0, 1, 0, 0, 0] })
     product().now += 120_000
@@ -58,21 +55,18 @@ onEveryDialect({}, (product, dialect) => {
   })
 
   test('slow calls of every process are listed with who made them, and swept when they are old', async () => {
-    const { app, superToken } = product()
+    const { app } = product()
     const slow = { method: 'GET', route: '/admin/content.article/index', status: 200, ms: 900, request: 'r' }
     const at = Math.floor(product().now / 1000)
-    const list = async () =>
-      (await product().call<{ calls: SlowCallView[] }>(`${base}/slow`, { token: superToken })).data.calls
+    const list = async () => (await ask<{ calls: SlowCallView[] }>('slow')).data.calls
     app.slowCalls.keep({ ...slow, admin_id: 1, create_time: at })
     expect(await list()).toHaveLength(1)
     await app.pulse.beat()
     expect(await list()).toMatchObject([{ ...slow, username: 'admin', process: app.jobs.processId }])
     product().now += 8 * 24 * 3_600_000
-    await product().call(`${base}/sweep`, { method: 'POST', token: await product().tokenOf(1) })
+    await ask('sweep', 'POST')
     await app.jobs.runDue()
-    expect(
-      (await product().call<{ calls: [] }>(`${base}/slow`, { token: await product().tokenOf(1) })).data.calls,
-    ).toEqual([])
+    expect(await list()).toEqual([])
   })
 })
 
