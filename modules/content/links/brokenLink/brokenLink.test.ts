@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { adminUrl } from '#core/wire.ts'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import type { BrokenKind, BrokenLinkData } from './brokenLink.ts'
@@ -44,6 +44,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
     })
     category = Number((await rows('category').insert({ name: 'News', slug: 'news' })).id)
   })
+  beforeEach(() => product().app.database.write.deleteFrom('missing_path').execute())
 
   test('items of menus that lead to what is not public, is gone, or was never there', async () => {
     const menu = await rows('menu').insert({ name: 'Side', code: 'side' })
@@ -163,9 +164,19 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product)
   })
 
   test('only places that the caller may look at are told', async () => {
+    const menu = await rows('menu').insert({ name: 'Foot', code: 'foot' })
+    await rows('menuItem').insert({ menu_id: menu.id, label: 'x', kind: 'url', url: '/not-there' })
+    const redirect = await rows('redirect').insert({ from_path: '/shut', to: '/not-there' })
+    onTestFinished(async () => {
+      await rows('menu').remove([Number(menu.id)])
+      await rows('redirect').remove([Number(redirect.id)])
+    })
+    await visit('/in-vain')
     const { token } = await product().limitedAdmin(['content/brokenLink/index', 'content/redirect/index'])
-    const kinds = new Set((await ask(token)).list.map(({ kind }) => kind))
-    expect([...kinds].toSorted()).toEqual(['asked', 'redirect'])
+    const kindsFor = async (who?: string) =>
+      [...new Set((await ask(who)).list.map(({ kind }) => kind))].toSorted()
+    expect(await kindsFor()).toEqual(expect.arrayContaining(['asked', 'menu', 'redirect']))
+    expect(await kindsFor(token)).toEqual(['asked', 'redirect'])
     const other = await product().limitedAdmin(['content/menu/index'])
     const answer = await product().call(adminUrl('content/brokenLink', 'index'), { token: other.token })
     expect(answer.code).toBe(401)
