@@ -98,6 +98,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
       }) as Promise<Answer>,
     )
   })
+  beforeEach(() => put('main'))
 
   describe('the menus of the site', () => {
     test('are there from the start, and can not be deleted or called otherwise', async () => {
@@ -132,8 +133,6 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
   })
 
   describe('an item', () => {
-    beforeEach(() => put('main'))
-
     test('shows as long as its target is public, with what hangs below it', async () => {
       const article = await write({ slug: 'canary', title: 'canary-title' })
       await put(
