@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -23,17 +23,17 @@ onEveryDialect({}, (product, dialect) => {
     const { path, is_public } = site_address as { path: string | null; is_public: boolean }
     return is_public ? path : [path]
   }
-  const ids = { about: 0, article: 0 }
+  let article = 0
 
   beforeAll(async () => {
     await setOpen(1)
-    ids.about = await page('About')
-    await page('Team', { pid: ids.about })
-    await page('Plans', { pid: ids.about, status: 'draft' })
+    const about = await page('About')
+    await page('Team', { pid: about })
+    await page('Plans', { pid: about, status: 'draft' })
     await page('Soon', { publish_time: Math.floor(product().now / 1000) + 60 })
     const category_id = await add('content/category', { name: 'News', slug: 'news' })
     const text = { category_id, body: '<p>x</p>', title: 'Tea', slug: 'tea' }
-    ids.article = await add('content/article', { ...text, status: 'published' })
+    article = await add('content/article', { ...text, status: 'published' })
     await add('content/category', { name: 'Below', slug: 'below', pid: category_id })
   })
 
@@ -54,24 +54,27 @@ onEveryDialect({}, (product, dialect) => {
   if (dialect !== 'sqlite') return
 
   test('while there is no public site nobody gets to an address', async () => {
+    onTestFinished(async () => {
+      await setOpen(1)
+    })
     await setOpen(0)
     expect(await listed('content.article')).toEqual({ Tea: ['/article/tea'] })
-    await setOpen(1)
   })
 
   test('a row without a page has no address, and rows of a resource without pages say nothing of any', async () => {
+    const id = await page('Lone')
     await product()
       .app.database.write.deleteFrom('site_path')
       .where('resource', '=', 'content/page')
-      .where('row_id', '=', ids.about)
+      .where('row_id', '=', id)
       .execute()
-    expect(await listed('content.page')).toMatchObject({ About: [null] })
+    expect(await listed('content.page')).toMatchObject({ Lone: [null] })
     const { data } = await call<{ list: readonly Row[] }>('content.menu/index')
     expect(data.list[0]).not.toHaveProperty('site_address')
   })
 
   test('forms are told, too, and members are not', async () => {
-    const { data } = await call<{ row: Row }>(`content.article/edit?id=${ids.article}`)
+    const { data } = await call<{ row: Row }>(`content.article/edit?id=${article}`)
     expect(data.row.site_address).toEqual({ field: 'slug', path: '/article/tea', is_public: true })
     const outside = await product().call<{ list: readonly Row[] }>('/api/content.article/index')
     expect(outside.data.list[0]).not.toHaveProperty('site_address')

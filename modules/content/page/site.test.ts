@@ -641,7 +641,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
       })
 
     test('by a link shows of lines those that its maker reads whole', async () => {
-      const { id } = await rows('resource').insert({ title: 'Guide', category_id: news.id, status: 'draft' })
+      const { id } = await rows('resource').insert({ title: 'Lines', category_id: news.id, status: 'draft' })
       const file = { resource_id: id, label: 'canary.pdf', url: 'https://files.example/1' }
       await rows('resourceFile').insert(file)
       const { token, groupId } = await product().limitedAdmin([
