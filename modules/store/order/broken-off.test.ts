@@ -15,24 +15,17 @@ const kept = /^(?:store_|user$|user_money_log|user_score_log|change_record|outbo
 describe('work on orders that breaks off', () => {
   const product = onSqlite()
   const shop = openShop(product)
-  const {
-    ask,
-    staff,
-    settings,
-    variant,
-    stockOf,
-    orderOf,
-    linesOf,
-    buyer,
-    quote,
-    place,
-    placed,
-    books,
-    key,
-  } = shop
+  const { ask, settings, variant, stockOf, orderOf, linesOf, buyer, quote, place, placed, books, key } = shop
+  /** A session that began before any statement fails. */
+  let token = ''
+  const staff = (call: string, body: Row) =>
+    product().call(`/admin/store.${call}`, { method: 'POST', token, language: 'en', body })
   // Limits of calls count by the clock of the machine: each attempt is a minute later.
   const minuteLater = () => vi.setSystemTime(Date.now() + 61_000)
-  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    token = await product().tokenOf(1)
+  })
   afterEach(() => {
     vi.useRealTimers()
     mend()
