@@ -108,6 +108,7 @@ onEveryDialect({}, (product) => {
       const tea = await variant('5.00', 9)
       const who = await buyer([tea, 1])
       const { id } = await placed(who)
+      await placed(await buyer([tea, 1]))
       const remind = () => ask(who.by, 'order/remind', { id })
       expect(await remind()).toMatchObject({ code: 0, data: { type: 'state', status: 'pending' } })
       const key = { ids: [id], memo: 'Bank 1', idempotency_key: shop.key() }
