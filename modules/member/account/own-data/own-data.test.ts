@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { mailsOf } from '#server/testing/codes.ts'
 import { setSetting } from '#server/testing/sessions.ts'
@@ -104,7 +104,7 @@ onEveryDialect({}, (product) => {
       memberToken: me.token,
       body: { avatar: `/storage/user/gone-${me.username}.png`, birthday: '1990-01-01' },
     })
-    expect((await askToGo(me)).code).toBe(1)
+    expect((await askToGo(me, { reason: 'Bored of it' })).code).toBe(1)
     await due()
 
     expect((await get('sessions', me)).code).toBe(303)
@@ -131,7 +131,7 @@ onEveryDialect({}, (product) => {
     expect(await all('user_data_request', me.id)).toMatchObject([{ state: 'done', reason: '' }])
     const records = await product().app.database.write.selectFrom('change_record').selectAll().execute()
     expect(JSON.stringify(records)).not.toMatch(
-      new RegExp(`${me.username}"|${me.email}|13812345678|Slowly|Tired of it`),
+      new RegExp(`${me.username}"|${me.email}|13812345678|Slowly|Bored of it`),
     )
     const sensitive = await product()
       .app.database.write.selectFrom('security_sensitive_data_log')
@@ -255,12 +255,12 @@ describe('requests', () => {
 
   test('the waiting time is a setting', async () => {
     await setSetting(product(), 'deletion_days', '30')
+    onTestFinished(() => setSetting(product(), 'deletion_days', '15'))
     const me = await product().member()
     const { data } = await askToGo(me)
     expect(data.due_time).toBe(Math.floor(product().now / 1000) + 30 * 24 * 3600)
     await due()
     expect((await all('user', me.id))[0]).toMatchObject({ status: 'enable' })
-    await setSetting(product(), 'deletion_days', '15')
   })
 
   test('an administrator refuses one with an answer, which the member reads; then it is over', async () => {
