@@ -338,8 +338,9 @@ describe('names', () => {
 })
 
 describe('over a real connection', () => {
-  const raw = (body: Buffer, options: { readonly abortAfter?: number } = {}) =>
-    new Promise<string>((resolve) => {
+  /** With `abort` only so many bytes are sent, and the connection ends once that promise is kept. */
+  const raw = (body: Buffer, abort?: { readonly after: number; readonly once: () => PromiseLike<unknown> }) =>
+    new Promise<string>((resolve, reject) => {
       const call = request(
         {
           port,
@@ -350,7 +351,7 @@ describe('over a real connection', () => {
             batoken: product.superToken,
             'think-lang': 'en',
             'content-type': `multipart/form-data; boundary=${boundary}`,
-            ...(options.abortAfter ? { 'content-length': body.length } : {}),
+            ...(abort ? { 'content-length': body.length } : {}),
           },
         },
         (response) => {
@@ -362,10 +363,12 @@ describe('over a real connection', () => {
         },
       )
       call.on('error', () => resolve('broken'))
-      if (options.abortAfter === undefined) call.end(body)
+      if (!abort) call.end(body)
       else {
-        call.write(body.subarray(0, options.abortAfter))
-        call.once('socket', (socket) => setTimeout(() => socket.destroy(), 20))
+        call.write(body.subarray(0, abort.after))
+        Promise.resolve(abort.once())
+          .catch(reject)
+          .finally(() => call.destroy())
       }
     })
 
@@ -392,7 +395,8 @@ describe('over a real connection', () => {
 
   test('an upload whose sender goes away leaves nothing', async () => {
     const before = await stored()
-    await raw(multipart([file(Buffer.alloc(500_000, 1), 'gone.png')]), { abortAfter: 200_000 })
+    const once = () => expect.poll(stored).not.toEqual(before)
+    await raw(multipart([file(Buffer.alloc(500_000, 1), 'gone.png')]), { after: 200_000, once })
     await expect.poll(stored).toEqual(before)
     expect(await rows()).toEqual([])
   })
