@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { addSample } from '../conformance/sample-values.ts'
 import { closeDatabase, createTestDatabase, type TestDatabase } from '../testing/databases.ts'
@@ -63,6 +63,13 @@ async function restore(dialect: DialectName, path: string): Promise<{ url: strin
   return { url: made.url, made }
 }
 
+/** An empty folder of the running test. */
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** Members whose balance is not the sum of their ledger. */
 async function wrongBalances({ read }: Database): Promise<readonly unknown[]> {
   const users = await read.selectFrom('user').select(['id', 'money']).execute()
@@ -76,13 +83,8 @@ async function wrongBalances({ read }: Database): Promise<readonly unknown[]> {
 }
 
 onEveryDialect({}, (product, dialect) => {
-  let folder = ''
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'portico-backup-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
   test('a backup taken while balances change is whole: what was acknowledged is in it, and every ledger adds up', async () => {
+    const folder = await emptyFolder()
     const users = [
       await addSample(product(), 'user/user', 9001),
       await addSample(product(), 'user/user', 9002),
@@ -123,6 +125,7 @@ onEveryDialect({}, (product, dialect) => {
   })
 
   test('two within a second have two names', async () => {
+    const folder = await emptyFolder()
     const both = [
       await backUp(product().database.url, folder, new Date(1000)),
       await backUp(product().database.url, folder, new Date(1000)),
@@ -135,8 +138,7 @@ describe('copies that were made before', () => {
   const at = new Date('2026-06-30T12:00:00Z')
   /** A folder with copies of these days of the year, and what is left of it. */
   const left = async (days: readonly string[], made: string, more: readonly string[] = []) => {
-    const folder = await mkdtemp(join(tmpdir(), 'portico-backup-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = await emptyFolder()
     for (const name of [...days.map(copyOf), ...more, copyOf(made)]) await writeFile(join(folder, name), '')
     for (const name of more) await utimes(join(folder, name), at, new Date(at.getTime() - 3 * 3_600_000))
     const removed = await clearBackups(join(folder, copyOf(made)), folder, at)
