@@ -77,6 +77,7 @@ describe('what an action prepares', () => {
 
   test('is done outside of the transaction, with input that was checked, and its answer reaches the handler', async () => {
     const id = await add({ name: 'Ann' })
+    asked.length = 0
     expect(await quote(id, 7)).toMatchObject({
       code: 1,
       data: { prepared: 'Ann asked for 7', isInside: true },
