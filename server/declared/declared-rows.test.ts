@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import type { MenuEntry } from '#core/menu.ts'
 import { defineModule, type Module } from '#core/module.ts'
@@ -72,6 +72,16 @@ async function shopRules({ read }: Database): Promise<readonly string[]> {
   return rules.map((rule) => Object.values(rule).join(' ').trim())
 }
 
+/** Takes away the entries of the shop, and what tells that there were any. */
+async function forgetShop({ write }: Database): Promise<void> {
+  const own = migrations.map(({ name }) => name)
+  const rules = write.selectFrom('admin_rule').select('id').where('name', 'like', 'shop%')
+  await write.deleteFrom('admin_group_rule').where('rule_id', 'in', rules).execute()
+  await write.deleteFrom('admin_rule').where('name', 'like', 'shop%').execute()
+  await write.deleteFrom('declared_row').where('name', 'like', 'shop%').execute()
+  await write.deleteFrom('migration_journal').where('name', 'not in', own).execute()
+}
+
 async function rulesOf({ read }: Database, group: number): Promise<readonly string[]> {
   const rows = await read
     .selectFrom('admin_group_rule as held')
@@ -91,6 +101,7 @@ for (const { dialect, isReachable } of dialects) {
       database = await openDatabase(home.url)
       await migrate(database, migrations, 1)
     })
+    afterEach(() => forgetShop(database))
     afterAll(async () => {
       await closeDatabase(database)
       await home.drop()
@@ -153,6 +164,7 @@ for (const { dialect, isReachable } of dialects) {
 
     test('what people changed, moved or deleted stays so', async () => {
       const { write } = database
+      await startWith(database, shop(page))
       await write
         .updateTable('admin_rule')
         .set({ title: 'Words', pid: 0 })
