@@ -46,9 +46,10 @@ onEveryDialect({}, (product) => {
     await product()
       .rows('auth/group')
       .update([viewed.groupId], { limits } as never)
-    const { data } = await begin(product(), { admin: viewed.id })
+    const token = await product().tokenOf(1)
+    const { data } = await begin(product(), { admin: viewed.id }, token)
     const headers = { [viewHeader]: data.view }
-    const asViewed = (url: string) => product().call(url, { token: product().superToken, headers })
+    const asViewed = (url: string) => product().call(url, { token, headers })
     const asThem = (url: string) => product().call(url, { token: viewed.token })
     for (const url of [
       '/admin/content.article/index',
@@ -67,8 +68,7 @@ onEveryDialect({}, (product) => {
     const { missing } = (shell.data as { viewing: { missing: Record<string, string> } }).viewing
     expect(missing['content/article/edit']).toBeUndefined()
     expect(missing['content/article/del']).toContain('删除')
-    const end = () =>
-      product().call('/admin/ajax/viewend', { method: 'POST', token: product().superToken, body: {} })
+    const end = () => product().call('/admin/ajax/viewend', { method: 'POST', token, body: {} })
     expect((await end()).data).toEqual({ count: 1 })
     expect((await end()).data).toEqual({ count: 0 })
     expect(await asViewed('/admin/content.article/index')).toMatchObject({
