@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FieldLimit, fieldLimitsOf, type GroupLimits } from '#core/access/limits.ts'
 import { isDrafted } from '#core/calls/draft.ts'
 import { kinds } from '#core/field.ts'
@@ -14,8 +14,10 @@ import { addSample } from '../sample-values.ts'
 type Row = Record<string, unknown>
 type Actor = Awaited<ReturnType<TestApp['limitedAdmin']>>
 
+let made = 0
+
 /** A text that is nowhere but in the hidden fields of one row. */
-const canary = 'Zzqv7x'
+const newCanary = () => `Zzqv${++made}x`
 
 /** Where a text has a word; '' where it has not. */
 function around(text: string, word: string): string {
@@ -233,6 +235,7 @@ describe('hidden fields', () => {
   })
 
   test('of a related row are not what it is called', async () => {
+    const canary = newCanary()
     const category = await addSample(product(), 'content/category', 77, { name: `${canary} tea` })
     await addSample(product(), 'content/article', 78, { category_id: category })
     await limit(actor.groupId, { 'content/category': { fields: { name: 'hidden' } } })
@@ -254,7 +257,10 @@ describe('writing', () => {
     actor = await product().limitedAdmin(
       ['index', 'add', 'edit', 'del', 'import', 'sortable', 'publish'].map((one) => `content/article/${one}`),
     )
-    article = await addSample(product(), 'content/article', 90, { title: 'As it was', status: 'draft' })
+  })
+  beforeEach(async () => {
+    const given = { title: 'As it was', status: 'draft' }
+    article = await addSample(product(), 'content/article', 9000 + ++made, given)
   })
   const post = (action: string, body: object) => call('content/article', action, { method: 'POST', body })
   const stored = async () => (await product().rows('content/article').find(article)) as Row
@@ -332,17 +338,19 @@ describe('of several groups', () => {
   let second: number
   let mine: number
   let other: number
+  let canary: string
   const nodes = ['index', 'edit', 'export', 'bulkEdit'].map((one) => `content/article/${one}`)
   const rules = () => product().ruleIds('content', 'content/article', ...nodes.slice(0, 3))
-  beforeAll(async () => {
+  beforeEach(async () => {
+    canary = newCanary()
     actor = await product().limitedAdmin(nodes)
     second = (await product().limitedAdmin(nodes)).groupId
     await product()
       .rows('auth/admin')
       .update([actor.id], { group_arr: [actor.groupId, second] } as never)
     actor = { ...actor, token: await product().tokenOf(actor.id) }
-    mine = await addSample(product(), 'content/article', 95, { title: 'Own one' })
-    other = await addSample(product(), 'content/article', 96, { title: `${canary} title` })
+    mine = await addSample(product(), 'content/article', 9000 + ++made, { title: 'Own one' })
+    other = await addSample(product(), 'content/article', 9000 + ++made, { title: `${canary} title` })
     await product().rows('content/article').update([mine], { admin_id: actor.id })
     await product().rows('content/article').update([other], { admin_id: 1 })
   })
