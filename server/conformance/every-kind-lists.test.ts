@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminUrl } from '#core/wire.ts'
 import { everyKindCalls, makeTags, type Row } from './every-kind-calls.ts'
 import { onEveryDialect, withResources } from './on-every-dialect.ts'
@@ -73,6 +73,16 @@ onEveryDialect(withResources(testResources), (product) => {
     beforeAll(async () => {
       for (const text of texts) await call('add', { text, textarea: 'quick' })
     })
+    // The rows of the other parts stay alone in their lists.
+    afterAll(async () => {
+      const { data } = await call('index?limit=99&quickSearch=quick')
+      const ids = (data.list as Row[]).map(({ id }) => `ids[]=${id}`).join('&')
+      const gone = await product().call(`${adminUrl(everyKind.name, 'del')}?${ids}`, {
+        method: 'DELETE',
+        token: product().superToken,
+      })
+      expect(gone.code).toBe(1)
+    })
 
     test('%, _, ! and \\ are characters like any other', async () => {
       expect(await find('100%')).toEqual(['100% cotton'])
@@ -103,17 +113,6 @@ onEveryDialect(withResources(testResources), (product) => {
       expect((await call(`index?quickSearch=${'a'.repeat(100)}`)).code).toBe(1)
       expect(await call(`index?quickSearch=${'a'.repeat(101)}`)).toMatchObject({ code: 0, status: 200 })
       expect(await call('index?quickSearch[]=a')).toMatchObject({ code: 0, status: 200 })
-    })
-
-    // Last of the file's writing parts: the rows of the other tests stay alone in their lists.
-    test('the rows of this part go again', async () => {
-      const { data } = await call('index?limit=99&quickSearch=quick')
-      const ids = (data.list as Row[]).map(({ id }) => `ids[]=${id}`).join('&')
-      const gone = await product().call(`${adminUrl(everyKind.name, 'del')}?${ids}`, {
-        method: 'DELETE',
-        token: product().superToken,
-      })
-      expect(gone.code).toBe(1)
     })
   })
 
