@@ -245,7 +245,7 @@ onEveryDialect({}, (product, dialect) => {
       test(`${name}: whoever holds the nodes works on every row that is there`, async () => {
         const label = product().app.registry.get(name).resource.label
         expect(
-          await outcomes(name, await addSample(product(), name, 5000 + ++made), { [label]: `n${made}` }),
+          await outcomes(name, await addSample(product(), name, 5000 + ++made), { [label]: `name${made}` }),
         ).toEqual(all)
         expect(await outcomes(name, await deleted(name), { [label]: 'x' })).toEqual(none)
         expect(await outcomes(name, nobody, { [label]: 'x' })).toEqual(none)
