@@ -236,7 +236,10 @@ onEveryDialect({ modules: [testModule(ruleSubjects)] }, (product, dialect) => {
         'takes a unique value once when two send it at the same time',
         async () => {
           const name = unique[0] ?? ''
-          const bodies = await Promise.all([81, 82].map((n) => sampleRow(product(), resource, writable, n)))
+          const bodies = [
+            await sampleRow(product(), resource, writable, 81),
+            await sampleRow(product(), resource, writable, 82),
+          ]
           const shared = bodies[0]?.[name]
           for (const other of unique.slice(1)) for (const body of bodies) delete body[other]
           const answers = await Promise.all(
