@@ -90,6 +90,21 @@ describe.skipIf(!browserPath)('a long document in a browser', () => {
     expect(await html()).toMatch(/<p>line ?6?[^<]* ?66<\/p><p>line 67<\/p>/)
   })
 
+  test('an arrow key walks over an edge that is out of sight', async () => {
+    await show(paragraphs(1, 400))
+    await select('line 64', 4)
+    await open.page.evaluate(
+      () =>
+        new Promise((done) => {
+          document.querySelector('.pe-box')?.scrollTo(0, 1e6)
+          requestAnimationFrame(() => requestAnimationFrame(done))
+        }),
+    )
+    await press('ArrowDown')
+    await open.page.keyboard.type('A')
+    expect(await html()).toContain('<p>lineA 65</p>')
+  })
+
   test('numbers go on over an edge and begin anew behind another block', async () => {
     const items = (count: number) => Array.from({ length: count }, (_, at) => `<li>item ${at}</li>`).join('')
     await show(`<p>a</p><ol>${items(100)}<ul><li>dot</li></ul>${items(40)}</ol><p>b</p><ol>${items(3)}</ol>`)
