@@ -10,7 +10,9 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
   })
   afterAll(() => open?.close())
 
+  // What a host registers, and the language that it sets, hold for a whole page.
   beforeEach(async () => {
+    await open.page.reload()
     await open.page.evaluate(() => {
       const place = document.createElement('div')
       place.id = 'plain'
@@ -19,9 +21,8 @@ describe.skipIf(!browserPath)('the editor in a page without React', () => {
       document.body.append(place)
     })
   })
-  afterEach(async () => {
+  afterEach(() => {
     expect(open.faults).toEqual([])
-    await open.page.evaluate(() => document.querySelector('#plain')?.remove())
   })
 
   test('an editor and its toolbar take one place each; a second one is an error', async () => {

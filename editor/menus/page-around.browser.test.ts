@@ -12,6 +12,10 @@ describe.skipIf(!browserPath)('an editor in a page that has keys and scrolling o
   beforeAll(async () => {
     open = await openPage('./page.tsx')
     page = open.page
+  })
+  afterAll(() => open?.close())
+  beforeEach(async () => {
+    await page.reload()
     await page.waitForSelector('.pe-area')
     await page.evaluate(() =>
       document.addEventListener('keydown', ({ key }) => {
@@ -19,10 +23,6 @@ describe.skipIf(!browserPath)('an editor in a page that has keys and scrolling o
         if (key === 'Escape') dataset.heard = String(Number(dataset.heard ?? 0) + 1)
       }),
     )
-  })
-  afterAll(() => open?.close())
-  beforeEach(async () => {
-    await page.evaluate(() => delete document.body.dataset.heard)
     await page.click('#form .pe-area')
     await page.keyboard.press('ArrowLeft')
   })

@@ -284,6 +284,8 @@ describe.skipIf(!browserPath)('the editor in a page', () => {
   })
 
   test('the bar of the first table of a page can be used without another key', async () => {
+    await open.page.reload()
+    await open.page.waitForSelector(area)
     await open.page.evaluate(() => window.setValue('<p><br></p>'))
     await open.page.click('#form .pe-area')
     await open.page.keyboard.type('/table')
