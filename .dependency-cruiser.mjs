@@ -1,5 +1,9 @@
 // Who may import whom: the table of the same name in the style guide, as rules that run. Type-only imports
 // count like any other. `scripts/checks/import-rules.test.ts` plants offences and sees them refused.
+//
+// No chain leads from the browser to the server or back: every file belongs to the server, to the browser or to neither, what belongs
+// to neither imports only its like, and the two never each other. Each link is refused by itself; whether one file reaches another
+// (`reachable`) would be asked of every pair of them, for a minute.
 
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 // A module's folders `migrations/` and `server/` are sides without a declaration.
@@ -37,7 +41,7 @@ const editorRules = EDITOR_LAYERS.slice(0, -1).map((layer, index) =>
     `editor-${layer}-imports-only-lower-layers`,
     `The editor's layers are ${EDITOR_LAYERS.join(' < ')}.`,
     `^editor/${layer}/`,
-    `^editor/(${EDITOR_LAYERS.slice(index + 1).join('|')})/`,
+    `^editor/(?:${EDITOR_LAYERS.slice(index + 1).join('|')}|testing|example)/|^editor/[^/]+[.]tsx?$`,
   ),
 )
 
@@ -97,6 +101,13 @@ export default {
       '^(modules|bench|e2e|scripts)/|^web/(main|routes|screens|member|home)',
     ),
     never(
+      'what-both-sides-of-a-kind-read-knows-neither',
+      'Beside the faces of a kind lies what both of them read; what only one reads is named after it.',
+      '^fields/',
+      `^(server|web|editor)/|${SERVER_SIDE}|${CLIENT_SIDE}`,
+      { from: `${SERVER_SIDE}|${CLIENT_SIDE}`, to: '^editor/model/' },
+    ),
+    never(
       'core-needs-neither-node-nor-react',
       'It runs anywhere.',
       '^core/|^fields/.+/kind[.]ts$',
@@ -130,7 +141,7 @@ export default {
       'server-never-web-nor-modules',
       'The framework does not know the business; server/main.ts introduces them.',
       '^server/',
-      '^(web|modules|bench|e2e|scripts)/',
+      `^(web|modules|bench|e2e|scripts)/|${CLIENT_SIDE}`,
       { from: '^server/(main|db/diff-cli|db/maintenance-cli|doctor/doctor-cli)[.]ts$' },
     ),
     never(
@@ -146,7 +157,7 @@ export default {
       'web-never-server-nor-modules',
       'The framework does not know the business; web/main.tsx introduces them.',
       '^web/',
-      '^(server|modules|bench|e2e|scripts)/',
+      `^(server|modules|bench|e2e|scripts)/|${SERVER_SIDE}`,
       { from: '^web/main[.]tsx$' },
     ),
     never(
@@ -190,20 +201,6 @@ export default {
       '^(core|fields|server|web|editor|modules)/',
       '[.]test[.]tsx?$',
     ),
-    {
-      name: 'browser-never-reaches-the-server',
-      comment: 'By no route may code for the browser lead to a .server.ts file or into server/.',
-      severity: 'error',
-      from: { path: `^web/|${CLIENT_SIDE}`, pathNot: TESTS },
-      to: { path: `^server/|${SERVER_SIDE}`, reachable: true },
-    },
-    {
-      name: 'server-never-reaches-the-browser',
-      comment: 'By no route may the server lead into web/, a .client.tsx file or the editor’s view.',
-      severity: 'error',
-      from: { path: `^server/|${SERVER_SIDE}`, pathNot: TESTS },
-      to: { path: `^web/|${CLIENT_SIDE}|^editor/(commands|view|features|menus|api|react)/`, reachable: true },
-    },
   ],
   options: {
     parser: 'swc',

@@ -6,9 +6,9 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { BlockForm } from './block-form.tsx'
-import { iconOf, summaryOf, typeName } from './block-names.ts'
+import { iconOf, summaryOf, typeName } from './block-names.client.ts'
 import css from './blocks.module.css'
-import { type BlocksEditing, bodyId, headId, useEditing } from './blocks-editing.ts'
+import { type BlocksEditing, bodyId, headId, useEditing } from './blocks-editing.client.ts'
 import { type Direction, placeOf } from './edit-blocks.ts'
 
 interface BlockCardProps {

@@ -5,7 +5,7 @@ import { type Block, blockTexts } from '#core/values/block.ts'
 import { NestedField } from '#web/fields/nested-field.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from './blocks.module.css'
-import { bodyId, useEditing } from './blocks-editing.ts'
+import { bodyId, useEditing } from './blocks-editing.client.ts'
 
 /** The fields of a block by its type, and below them what is within it. */
 export function BlockForm({ block, children }: { readonly block: Block; readonly children: ReactNode }) {

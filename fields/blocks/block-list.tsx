@@ -6,9 +6,9 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { BlockCard } from './block-card.tsx'
 import css from './blocks.module.css'
-import { useEditing } from './blocks-editing.ts'
+import { useEditing } from './blocks-editing.client.ts'
 import { type ListAt, listAt } from './edit-blocks.ts'
-import { addId } from './use-blocks.ts'
+import { addId } from './use-blocks.client.ts'
 
 interface BlockListProps {
   readonly at: ListAt

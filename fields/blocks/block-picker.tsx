@@ -4,7 +4,7 @@ import type { BlockTypes } from '#core/blocks.ts'
 import { blockTexts } from '#core/values/block.ts'
 import { i18n, useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { iconOf, typeName } from './block-names.ts'
+import { iconOf, typeName } from './block-names.client.ts'
 import css from './blocks.module.css'
 
 interface BlockPickerProps {

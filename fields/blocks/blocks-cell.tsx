@@ -3,7 +3,7 @@ import { useBlockTypes } from '#web/fields/blocks/block-types.ts'
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
 import type { CellProps } from '#web/fields/field-part.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { typeName } from './block-names.ts'
+import { typeName } from './block-names.client.ts'
 
 /** What blocks there are, by their types. */
 export function BlocksCell({ value }: CellProps) {

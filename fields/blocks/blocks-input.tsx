@@ -7,9 +7,9 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { BlockList } from './block-list.tsx'
 import { BlockPicker } from './block-picker.tsx'
 import css from './blocks.module.css'
-import { EditingContext } from './blocks-editing.ts'
+import { EditingContext } from './blocks-editing.client.ts'
 import { countBlocks } from './edit-blocks.ts'
-import { useBlocks } from './use-blocks.ts'
+import { useBlocks } from './use-blocks.client.ts'
 
 /** The editor of blocks: a list of them in each place, each with the form of its type. */
 export function BlocksInput(props: InputProps) {

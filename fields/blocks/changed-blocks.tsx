@@ -6,7 +6,7 @@ import { useFieldTexts } from '#web/fields/texts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type Hue, Tag } from '#web/ui/tag.tsx'
 import { type BlockChange, blockChanges } from './block-changes.ts'
-import { summaryOf, typeName } from './block-names.ts'
+import { summaryOf, typeName } from './block-names.client.ts'
 import css from './blocks.module.css'
 
 const hues: Readonly<Record<BlockChange['what'], Hue>> = {

@@ -6,7 +6,7 @@ import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
-import { type Area, areaCodes, areaQuery, useAreaPath } from './areas.ts'
+import { type Area, areaCodes, areaQuery, useAreaPath } from './areas.client.ts'
 
 interface Choice {
   readonly value: number

@@ -1,7 +1,7 @@
 import { Line, NoValue } from '#web/fields/cell-parts.tsx'
 import type { CellProps, FieldParts } from '#web/fields/field-part.ts'
 import { lazyPart } from '#web/fields/lazy-part.ts'
-import { areaCodes, useAreaPath } from './areas.ts'
+import { areaCodes, useAreaPath } from './areas.client.ts'
 
 function CityCell({ value }: CellProps) {
   const codes = areaCodes(value)

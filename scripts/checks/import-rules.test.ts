@@ -49,6 +49,7 @@ const LAWFUL: Readonly<Record<string, string>> = {
   'examples/01-first/module.ts': "import { field } from '#core/field.ts'\nexport const lending = field",
   'editor/model/index.ts': 'export const model = 1',
   'editor/commands/command.ts': "import { model } from '../model/index.ts'\nexport const command = model",
+  'editor/global.ts': "export { command } from './commands/command.ts'",
   'editor/react/index.ts': "import { command } from '../commands/command.ts'\nexport const view = command",
 }
 
@@ -79,20 +80,31 @@ const PLANTED: readonly (readonly [rule: string, path: string, content: string])
   ['kinds-know-no-screen-and-no-business', 'fields/u/kind.server.ts', "import '#modules/index.ts'"],
   ['server-side-stays-on-the-server', 'fields/v/kind.server.ts', "import '#web/fields/part.ts'"],
   ['client-side-stays-in-the-browser', 'fields/w/input.tsx', "import '#server/resource/side.ts'"],
+  ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/read.ts', "import '#server/resource/side.ts'"],
+  ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/cell.ts', "import '../text/kind.server.ts'"],
+  ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/draw.ts', "import '#web/fields/part.ts'"],
+  ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/face.ts', "import '../text/kind.client.tsx'"],
+  ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/text.ts', "import '../../editor/react/index.ts'"],
   ['core-needs-no-node-module', 'core/b.ts', "import 'node:fs'"],
   ['declaration-imports-core-and-declarations', 'modules/c/c.ts', "import '#server/resource/side.ts'"],
   ['declaration-imports-core-and-declarations', 'modules/d/d.ts', "import '../content/tag/tag.server.ts'"],
+  ['declaration-imports-core-and-declarations', 'modules/d/e.ts', "import '../content/tag/tag.client.tsx'"],
+  ['declaration-imports-core-and-declarations', 'modules/d/f.ts', "import '#web/screens/side.ts'"],
+  ['declaration-imports-core-and-declarations', 'modules/d/g.ts', "import '../../editor/react/index.ts'"],
   ['server-side-stays-on-the-server', 'modules/e/e.server.ts', "import '#web/screens/side.ts'"],
   ['client-side-stays-in-the-browser', 'modules/f/f.client.tsx', "import '#server/resource/side.ts'"],
   ['client-side-stays-in-the-browser', 'modules/f/edit.tsx', "import '../content/tag/tag.server.ts'"],
   ['server-never-web-nor-modules', 'server/g.ts', "import '#web/screens/side.ts'"],
   ['server-never-web-nor-modules', 'server/h.ts', "import '#modules/index.ts'"],
+  ['server-never-web-nor-modules', 'server/j.ts', "import '#fields/text/kind.client.tsx'"],
   ['server-entries-never-web', 'server/db/diff-cli.ts', "import '#web/screens/side.ts'"],
   ['server-only-editor-model', 'server/i.ts', "import '../editor/commands/command.ts'"],
   ['web-never-server-nor-modules', 'web/j.ts', "import '#server/resource/side.ts'"],
   ['web-never-server-nor-modules', 'web/k.ts', "import '#modules/index.ts'"],
+  ['web-never-server-nor-modules', 'web/l.ts', "import '#fields/text/kind.server.ts'"],
   ['editor-stands-alone', 'editor/view/l.ts', "import '../../core/field.ts'"],
   ['editor-commands-imports-only-lower-layers', 'editor/commands/m.ts', "import '../react/index.ts'"],
+  ['editor-model-imports-only-lower-layers', 'editor/model/n.ts', "import '../global.ts'"],
   ['declaration-imports-core-and-declarations', 'examples/02/a.ts', "import '#server/resource/side.ts'"],
   ['client-side-stays-in-the-browser', 'examples/02/board.tsx', "import '#server/resource/side.ts'"],
   ['nobody-imports-examples', 'server/s.ts', "import '../examples/01-first/module.ts'"],
@@ -147,9 +159,9 @@ describe('what is planted is refused', () => {
     expect(await found()).toContain(`web-never-server-nor-modules: ${path} -> server/resource/side.ts`)
   })
 
-  test('a chain of type-only imports from the browser to a .server.ts file', async () => {
+  test('a chain of type-only imports from the browser to a .server.ts file, at its last link', async () => {
     expect(await found()).toContain(
-      'browser-never-reaches-the-server: web/first.ts -> modules/content/tag/tag.server.ts',
+      'core-imports-only-core: core/third.ts -> modules/content/tag/tag.server.ts',
     )
   })
 

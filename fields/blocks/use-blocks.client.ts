@@ -5,8 +5,8 @@ import { type BlockPlace, BlockPlaces } from '#web/fields/blocks/block-places.ts
 import type { InputProps } from '#web/fields/field-part.ts'
 import type { Translate } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
-import { typeName } from './block-names.ts'
-import { type BlocksEditing, bodyId, headId } from './blocks-editing.ts'
+import { typeName } from './block-names.client.ts'
+import { type BlocksEditing, bodyId, headId } from './blocks-editing.client.ts'
 import {
   changeBlock,
   copyOf,
