@@ -87,7 +87,7 @@ function checkedDependencies(declared, peers) {
   const modules = filesBelow('.js').filter((path) => !path.endsWith('.global.js'))
   const texts = [...modules, ...filesBelow('.d.ts')].map((path) => read(join(folder, path)))
   const imported = new Set(
-    texts.flatMap((text) => [...text.matchAll(importOfPackage)].map(([, name]) => name)),
+    texts.flatMap((text) => [...text.matchAll(importOfPackage)].map(([, name = '']) => name)),
   )
   const missing = [...imported].filter((name) => !(name in declared) && !peers.includes(name))
   const idle = [...Object.keys(declared), ...peers].filter((name) => !imported.has(name))

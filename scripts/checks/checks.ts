@@ -58,15 +58,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.on('exit', () => rmSync(workFolder, { recursive: true, force: true }))
 
 const staticChecks: readonly Check[] = [
-  program('format', '@biomejs/biome/bin/biome', [
+  program('format and lint', '@biomejs/biome/bin/biome', [
     'check',
-    '--linter-enabled=false',
     '--enforce-assist=true',
+    '--error-on-warnings',
     '.',
   ]),
-  program('lint', '@biomejs/biome/bin/biome', ['lint', '--error-on-warnings', '.']),
-  types('types', '.'),
-  types('types of scripts', 'scripts'),
+  types(),
   program('import rules', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
     ...['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor', 'bench', 'e2e'].filter((name) =>
@@ -146,10 +144,10 @@ async function runInBrowserInForeground(project: string, words: readonly string[
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)))
 }
 
-/** The compiler on a folder. What it learnt is kept: after a change it looks at what the change can reach. */
-function types(name: string, folder: string): Check {
-  const known = join(modules, '.cache', `${name.replaceAll(' ', '-')}.json`)
-  return program(name, 'typescript/bin/tsc', ['-p', folder, '--incremental', '--tsBuildInfoFile', known])
+/** The compiler. What it learnt is kept: after a change it looks at what the change can reach. */
+function types(): Check {
+  const known = join(modules, '.cache', 'types.json')
+  return program('types', 'typescript/bin/tsc', ['--incremental', '--tsBuildInfoFile', known])
 }
 
 /**

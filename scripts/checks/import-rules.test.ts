@@ -84,7 +84,11 @@ const PLANTED: readonly (readonly [rule: string, path: string, content: string])
   ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/cell.ts', "import '../text/kind.server.ts'"],
   ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/draw.ts', "import '#web/fields/part.ts'"],
   ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/face.ts', "import '../text/kind.client.tsx'"],
-  ['what-both-sides-of-a-kind-read-knows-neither', 'fields/x/text.ts', "import '../../editor/react/index.ts'"],
+  [
+    'what-both-sides-of-a-kind-read-knows-neither',
+    'fields/x/text.ts',
+    "import '../../editor/react/index.ts'",
+  ],
   ['core-needs-no-node-module', 'core/b.ts', "import 'node:fs'"],
   ['declaration-imports-core-and-declarations', 'modules/c/c.ts', "import '#server/resource/side.ts'"],
   ['declaration-imports-core-and-declarations', 'modules/d/d.ts', "import '../content/tag/tag.server.ts'"],
