@@ -36,6 +36,7 @@ export async function startFleet(product: TestApp, count: number, random: () => 
   const running: ServerProcess[] = [await start()]
   running.push(...(await Promise.all(Array.from({ length: count - 1 }, start))))
   const printed: ServerProcess[] = [...running]
+  let isStopped = false
   return {
     async ask(memberToken, path, body) {
       const { url } = running[Math.floor(random() * running.length)] as ServerProcess
@@ -54,14 +55,18 @@ export async function startFleet(product: TestApp, count: number, random: () => 
       }
     },
     async killOne() {
+      if (isStopped) return
       const at = Math.floor(random() * running.length)
       await running[at]?.kill('SIGKILL')
       const next = await start()
+      // A test that fails stops the others while this one starts: nobody else would ever end it.
+      if (isStopped) await next.kill('SIGTERM')
       running[at] = next
       printed.push(next)
     },
     output: () => printed.map((one) => one.output()).join(''),
     async stop() {
+      isStopped = true
       // Whoever has ended by itself is not waited for twice.
       await Promise.all(running.map(({ kill }) => kill('SIGTERM')))
     },

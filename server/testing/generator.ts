@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Design, FieldDesign, Plan } from '#modules/generator/design/design.ts'
 import { newField } from '#modules/generator/design/presets.ts'
+import { designOf } from './designs.ts'
 import type { TestApp } from './test-app.ts'
 
 type Row = Record<string, unknown>
@@ -24,24 +25,7 @@ export function sentDesign(
   fields: readonly FieldDesign[],
   more: Partial<Design['table']> = {},
 ): Design {
-  return {
-    type: 'create',
-    table: {
-      name,
-      comment: '图书表',
-      quickSearchField: ['title'],
-      defaultSortField: 'id',
-      defaultSortType: 'desc',
-      formFields: [],
-      columnFields: [],
-      generateRelativePath: '',
-      databaseConnection: '',
-      designChange: [],
-      rebuild: 'No',
-      ...more,
-    },
-    fields,
-  }
+  return { ...designOf([], { name, quickSearchField: ['title'], defaultSortField: 'id', ...more }), fields }
 }
 
 /** Makes a table of somebody else with more rows than are copied within an answer: 20,000, each with an id and a note. */
