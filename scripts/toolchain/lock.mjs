@@ -71,6 +71,8 @@ async function take(file, token) {
 function tryToCreate(file, token) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, token)
+  // By the clock of this process, as its age is told: a file system may have another one.
+  touch(draft)
   try {
     linkSync(draft, file)
     return true
@@ -146,7 +148,8 @@ function read(file) {
 /** @param {string} file */
 function touch(file) {
   try {
-    utimesSync(file, new Date(), new Date())
+    const now = Date.now() / 1000
+    utimesSync(file, now, now)
   } catch {
     // The lock was taken over: the release notices by its content.
   }

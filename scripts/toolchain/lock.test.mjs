@@ -11,12 +11,15 @@ import { withLock } from './lock.mjs'
 const lockModule = pathToFileURL(join(import.meta.dirname, 'lock.mjs')).href
 
 /**
- * Another process that appends "in", waits, and appends "out" while it holds the lock.
+ * Another process that appends "in", waits, and appends "out" while it holds the lock. Its clock may be ahead of the file system's.
  *
  * @param {string} folder
+ * @param {number} ahead milliseconds
  */
-function contender(folder) {
+function contender(folder, ahead = 0) {
   const program = `
+    const now = Date.now
+    Date.now = () => now() + ${ahead}
     import { appendFileSync } from 'node:fs'
     import { withLock } from ${JSON.stringify(lockModule)}
     await withLock('lock', async () => {
@@ -39,6 +42,16 @@ test('processes that want the lock at once get it one after the other, stale loc
   expect(codes).toEqual([0, 0, 0, 0])
   expect(readFileSync(join(folder, 'trace'), 'utf8')).toBe('in out in out in out in out ')
   expect(existsSync(join(folder, 'lock'))).toBe(false)
+})
+
+test('processes whose clock is ahead of the file system get it one after the other, too', async () => {
+  const folder = temporaryFolder({})
+  await Promise.all([
+    contender(folder, 3_600_000),
+    contender(folder, 3_600_000),
+    contender(folder, 3_600_000),
+  ])
+  expect(readFileSync(join(folder, 'trace'), 'utf8')).toBe('in out in out in out ')
 })
 
 test('work that fails leaves no lock behind', async () => {
