@@ -197,9 +197,9 @@ export default {
     ),
     never(
       'nobody-imports-tests',
-      'Tests, benches and scripts are ends.',
-      '^(core|fields|server|web|editor|modules)/',
-      '[.]test[.]tsx?$',
+      'Tests are ends: what they may import is not asked, so that a chain could lead through them.',
+      '^(core|fields|server|web|editor|modules|examples)/',
+      '[.]test[.]tsx?$|/fixtures/|/conformance/',
     ),
   ],
   options: {

@@ -113,6 +113,7 @@ const PLANTED: readonly (readonly [rule: string, path: string, content: string])
   ['client-side-stays-in-the-browser', 'examples/02/board.tsx', "import '#server/resource/side.ts'"],
   ['nobody-imports-examples', 'server/s.ts', "import '../examples/01-first/module.ts'"],
   ['nobody-imports-tests', 'core/n.ts', "import './n.test.ts'"],
+  ['nobody-imports-tests', 'web/m.ts', "import '../core/fixtures/sample.ts'"],
   ['nothing-unresolved', 'core/o.ts', "import './not-there.ts'"],
 ]
 
@@ -151,7 +152,8 @@ describe('what is planted is refused', () => {
   /** What is found when all is planted at once: no offence hides another. */
   const found = () => {
     const planted = [...PLANTED, ...FORMS].map(([, path, content]) => [path, content] as const)
-    known ??= offences({ ...Object.fromEntries(planted), ...TOGETHER, 'core/n.test.ts': 'export {}' })
+    const ends = { 'core/n.test.ts': 'export {}', 'core/fixtures/sample.ts': 'export {}' }
+    known ??= offences({ ...Object.fromEntries(planted), ...TOGETHER, ...ends })
     return known
   }
 
