@@ -64,7 +64,7 @@ test('what was done to what is said where nothing is covered, waits while one po
 })
 
 test('by keys one message is closed after the other, and then the focus is where it was; what is said later goes by itself', async () => {
-  const page = await stage.enter('content/tag', { messagesGo: true })
+  const page = await stage.enter('content/tag', { messagesGo: true, turnsClock: true })
   let refusals = 0
   await page.route(/content\.tag\/edit/, (route) =>
     route.fulfill({ json: { code: 0, msg: `第 ${++refusals} 次不行`, data: null } }),
@@ -87,6 +87,8 @@ test('by keys one message is closed after the other, and then the focus is where
   await addTag(page, '第五')
   const added = done(page, '已添加“第五”')
   await expectShown(added)
+  // A call that is still under way would end for want of an answer in the time that is skipped.
+  await expectShown(row(page, '第五'))
   await page.clock.runFor(8000)
   await added.waitFor({ state: 'hidden' })
 })
@@ -122,6 +124,7 @@ test('who chooses so keeps what was done in sight until they close it', async ()
   await addTag(page, '第九')
   const added = done(page, '已添加“第九”')
   await expectShown(added)
+  await expectShown(row(page, '第九'))
   await page.clock.runFor(60_000)
   await expectShown(added)
   await added.getByRole('button', { name: '关闭此消息' }).click()
