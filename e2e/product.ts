@@ -59,7 +59,7 @@ export interface SentMessage {
 const program = 'dist/server/main.js'
 
 /** Seconds from the clock of this machine to the one of all journeys of this process. */
-export const clockShift = Math.floor((testStart - Date.now()) / 1000)
+const clockShift = Math.floor((testStart - Date.now()) / 1000)
 
 let built: Promise<void> | undefined
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Language } from '#core/wire.ts'
 import { sharedBrowser } from '../editor/testing/shared-browser.ts'
 import { catchFileDialogs } from './browser.ts'
-import { clockShift, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 /** Where pictures of screens go. */
 export const outputFolder = join(import.meta.dirname, 'output')
@@ -21,7 +21,7 @@ export interface VisitOptions {
   readonly isNew?: boolean
   /** what was done is told for some seconds, as for somebody who has not chosen otherwise: most journeys are no race with a message */
   readonly messagesGo?: boolean
-  /** the page has the clock of the machine, which a journey may then turn (`page.clock`) */
+  /** the journey turns the clock of the page (`page.clock`), which nobody else then gets */
   readonly turnsClock?: boolean
   /** messages of the browser that belong to the journey */
   readonly expects?: RegExp
@@ -109,7 +109,7 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     } = options
     const isOnce = options.turnsClock === true
     const idle = isOnce ? undefined : free[language].pop()
-    const context = idle ?? (await openContext(language, isOnce))
+    const context = idle ?? (await openContext(language))
     // Whatever an earlier visitor kept goes.
     await context.setStorageState(
       storageOf(stage.product.address, isNew ? kept : { ...kept, ...choiceOf(language, !messagesGo) }),
@@ -127,14 +127,13 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
   }
 
   /** Of one language, since a browser tells it once and for all. */
-  async function openContext(language: Language, hasMachineClock: boolean): Promise<BrowserContext> {
+  async function openContext(language: Language): Promise<BrowserContext> {
     const context = await stage.browser.newContext({
       baseURL: stage.product.address,
       locale: language === 'en' ? 'en-GB' : 'zh-CN',
     })
     // Long, since a busy machine is slow: only a failure takes it.
     context.setDefaultTimeout(30_000)
-    if (!hasMachineClock) await context.addInitScript(shiftDate, clockShift * 1000)
     return context
   }
 
@@ -192,19 +191,6 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     await stage.product?.remove()
   })
   return stage
-}
-
-/** Runs in a page before its own scripts: its clock goes as far from the machine's as that of the product. */
-function shiftDate(milliseconds: number): void {
-  const Machine = Date
-  class Shifted extends Machine {
-    constructor(...parts: readonly [] | ConstructorParameters<DateConstructor>) {
-      if (parts.length === 0) super(Machine.now() + milliseconds)
-      else super(...(parts as ConstructorParameters<DateConstructor>))
-    }
-    static override now = () => Machine.now() + milliseconds
-  }
-  window.Date = Shifted as DateConstructor
 }
 
 /** Lines in which the server tells of a fault of its own. */

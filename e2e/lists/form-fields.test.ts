@@ -80,3 +80,17 @@ test('a form that opens has the focus in its first field, of whatever kind, and 
   await page.keyboard.press('Shift+Tab')
   await expectFocus(dialog.locator('.ant-modal-close'))
 })
+
+test('a moment is picked in the time of the site, whatever clock and time zone the browser has', async () => {
+  const page = await stage.enter('content/article')
+  await add(page)
+  const published = input(page, '发布时间')
+  await published.click()
+  // Neither the machine's own day nor that of its zone.
+  await expectShown(page.locator('.ant-picker-cell-today[title="2026-03-10"]'))
+  // In the night of this day the clocks of the browser's zone leave the hour out.
+  await published.fill('2026-03-08 02:30:00')
+  await published.press('Enter')
+  await input(page, '标题').click()
+  await eventually(() => published.inputValue()).toBe('2026-03-08 02:30:00')
+})

@@ -1,8 +1,8 @@
-import { DatePicker } from 'antd'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
+import { DatePicker } from '#web/fields/times/pickers.ts'
 import { rangeFilter, rangeHalves, textToPicker } from '#web/fields/values/value-text.ts'
 
 const format = 'YYYY-MM-DD'

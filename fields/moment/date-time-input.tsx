@@ -1,9 +1,8 @@
-import { DatePicker } from 'antd'
-import { unixToText } from '#core/values/time.ts'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
+import { DatePicker, siteNow } from '#web/fields/times/pickers.ts'
 import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import {
   pickerToUnix,
@@ -20,7 +19,6 @@ const format = 'YYYY-MM-DD HH:mm:ss'
 export function DateTimeInput(props: InputProps) {
   const zone = useTimeZone()
   const { t } = useFieldTexts(props.resource)
-  const now = () => wallClock(unixToText(Math.floor(Date.now() / 1000), zone))
   return (
     <DatePicker
       {...inputAttributes(props)}
@@ -29,7 +27,7 @@ export function DateTimeInput(props: InputProps) {
       // Leaving the field is enough: what was picked or typed is not lost for want of an OK.
       needConfirm={false}
       showNow={false}
-      presets={[{ label: t('fields:time.now'), value: now }]}
+      presets={[{ label: t('fields:time.now'), value: siteNow }]}
       format={format}
       placeholder={props.placeholder || format}
       value={unixToPicker(props.value, zone)}

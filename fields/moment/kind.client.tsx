@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { unixToText } from '#core/values/time.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { NoValue, TextCell } from '#web/fields/cell-parts.tsx'
 import css from '#web/fields/cells.module.css'
 import type { CellProps, FieldParts, InputProps } from '#web/fields/field-part.ts'
@@ -49,7 +50,7 @@ const week = 7 * 86_400
 function TimestampCell(props: CellProps) {
   const { resource, value } = props
   const { t } = useFieldTexts(resource)
-  const isRecent = typeof value === 'number' && value > Date.now() / 1000 - week
+  const isRecent = typeof value === 'number' && value > serverNow() / 1000 - week
   if (!isRecent) return <DateTimeCell {...props} />
   return <RelativeTime className={css.time} value={value} justNow={t('fields:time.justNow')} />
 }

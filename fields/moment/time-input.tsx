@@ -1,8 +1,8 @@
-import { TimePicker } from 'antd'
 import type { FilterProps, InputProps } from '#web/fields/field-part.ts'
 import { inputAttributes } from '#web/fields/input-attributes.ts'
 import css from '#web/fields/inputs.module.css'
 import { useFieldTexts } from '#web/fields/texts.ts'
+import { DatePicker } from '#web/fields/times/pickers.ts'
 import { rangeFilter, rangeHalves, timeToPicker } from '#web/fields/values/value-text.ts'
 
 const format = 'HH:mm:ss'
@@ -10,7 +10,7 @@ const format = 'HH:mm:ss'
 /** A time of day. */
 export function TimeInput(props: InputProps) {
   return (
-    <TimePicker
+    <DatePicker.TimePicker
       {...inputAttributes(props)}
       className={css.wide}
       needConfirm={false}
@@ -27,7 +27,8 @@ export function TimeFilter({ resource, name, id, value, onChange }: FilterProps)
   const { t, label } = useFieldTexts(resource)
   const [from, to] = rangeHalves(value)
   return (
-    <TimePicker.RangePicker
+    <DatePicker.RangePicker
+      picker="time"
       id={{ start: id }}
       className={css.wide}
       format={format}

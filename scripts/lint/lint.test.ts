@@ -74,6 +74,8 @@ const planted = [
     'await a.waitFor().catch(() => null)',
     'await page.screenshot().catch(() => null)',
   ],
+  ['web/o.ts', 'clock of the server', 'const isOver = end < Date.now()', 'const day = new Date(serverNow())'],
+  ['fields/p.client.tsx', 'clock of the server', 'const year = new Date().getFullYear()', 'new Date(unix)'],
   ['e2e/m.test.ts', 'failure of a wait', 'await expectShown(a).catch(() => null)', 'await a.waitFor()'],
 ] as const
 

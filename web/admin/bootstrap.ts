@@ -24,16 +24,11 @@ export function isBootstrapped(): boolean {
 
 /** Asks who the caller is, what they may open and what the site is called. */
 export async function loadBootstrap(options: Pick<RequestOptions, 'dedupe'> = {}): Promise<void> {
-  const { data, time } = await request<Bootstrap>('/admin/Index/index', { ...options, showsError: false })
+  const { data } = await request<Bootstrap>('/admin/Index/index', { ...options, showsError: false })
   // Whoever is looked at is not who is signed in.
-  if (data.viewing) useViewing.setState({ view: byOwnClock(data.viewing, time) })
+  if (data.viewing) useViewing.setState({ view: data.viewing })
   else adminSession.update(data.adminInfo)
   useSite.setState(data.siteConfig)
   for (const { bootstrap } of clientModules()) bootstrap?.({ ...data })
   setMenus(data.menus, data.adminInfo.super, data)
-}
-
-/** The clock of the browser may be hours off: how long a view lasts is the time that the server has left for it. */
-function byOwnClock(view: View, serverTime: number): View {
-  return { ...view, until: Date.now() / 1000 + view.until - serverTime }
 }

@@ -24,6 +24,8 @@ let asked: Asked[]
 let answer: (asked: Asked) => Answer
 let tokens: Tokens
 let seen: string[]
+/** unix seconds of answers, and when their calls were sent */
+let times: (readonly [number, number])[]
 /** the version of what was made that the page knows */
 let known: number | null
 let deps: RequestDeps
@@ -41,6 +43,7 @@ beforeEach(async () => {
   await Promise.all([loadNamespace('errors', 'en'), loadNamespace('errors', 'zh-cn')])
   asked = []
   seen = []
+  times = []
   known = null
   tokens = { access: 'old', refresh: 'keep' }
   answer = () => ok()
@@ -89,6 +92,7 @@ function makeDeps(): RequestDeps {
     goToLogin: () => void seen.push('to login'),
     goToStart: () => void seen.push('to start'),
     madeVersion: () => known,
+    noteTime: (...noted) => void times.push(noted),
     noteMadeVersion: (version) => void seen.push(`made ${version}`),
     goToRoute: ({ routePath, routeName }) => void seen.push(`to ${routePath ?? routeName}`),
     isOnline: () => true,
@@ -126,6 +130,16 @@ test('a call tells which version of what was made it knows, and notes the one it
   answer = () => ({ ...ok(), headers: { 'x-made-version': '<b>' } })
   await request('/admin/Index/index')
   expect(seen).toEqual(['made 5'])
+})
+
+test('what time it is to the server is noted with each answer that says so, whatever it answers', async () => {
+  const asked = Date.now()
+  answer = () => refused(0, 'no')
+  await failure(request('/admin/Index/index', { showsError: false }))
+  answer = () => ({ body: { code: 1, msg: '', data: null } })
+  await request('/admin/Index/index')
+  expect(times).toEqual([[1, expect.any(Number)]])
+  expect(times[0]?.[1]).toBeGreaterThanOrEqual(asked)
 })
 
 test('without a token no token header is sent', async () => {

@@ -90,6 +90,7 @@ class Calls {
     const forward = () => own.abort('caller')
     if (options.signal?.aborted) forward()
     options.signal?.addEventListener('abort', forward)
+    const asked = Date.now()
     try {
       const headers = { ...options.headers, ...headersOf(this.#deps, token) }
       const reply = await exchange({
@@ -102,7 +103,7 @@ class Calls {
         onUploadProgress,
       })
       if (reply.madeVersion !== null) this.#deps.noteMadeVersion(reply.madeVersion)
-      return readReply(this.#deps, reply, url, options)
+      return readReply(this.#deps, reply, asked, url, options)
     } catch (error) {
       throw error instanceof RequestFailure ? error : brokenOff(this.#deps, own.signal, options)
     } finally {
@@ -125,10 +126,12 @@ class Calls {
 function readReply(
   deps: RequestDeps,
   { status, text }: Reply,
+  asked: number,
   url: string,
   options: RequestOptions,
 ): Envelope {
   const envelope = parseEnvelope(text)
+  if (envelope && envelope.time > 0) deps.noteTime(envelope.time, asked)
   if (status >= 200 && status < 300 && envelope) return envelope
   if (status >= 502 && status <= 504) deps.noteAway()
   const message = httpMessage(deps, status, url, envelope)

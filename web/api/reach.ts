@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { serverNow } from '#web/api/server-clock.ts'
 
 /** Seconds from one look for the server to the next. */
 const pauses = [2, 4, 8, 15, 30] as const
@@ -47,7 +48,7 @@ export async function lookNow(): Promise<void> {
   }
   const pause = (pauses[Math.min(looks++, pauses.length - 1)] ?? 30) * 1000
   timer = setTimeout(() => void lookNow(), pause)
-  useReach.setState({ nextLook: Date.now() + pause })
+  useReach.setState({ nextLook: serverNow() + pause })
 }
 
 /** Does something once the server is there again. */

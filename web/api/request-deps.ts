@@ -35,6 +35,8 @@ export interface RequestDeps {
   madeVersion(): number | null
   /** the server has this version of what the generator made */
   noteMadeVersion(version: number): void
+  /** a call that was sent at `asked`, in milliseconds of this device, was answered at this unix second of the server */
+  noteTime(time: number, asked: number): void
   isOnline(): boolean
   /** no server answered, or a gateway did in its place */
   noteAway(): void

@@ -10,6 +10,7 @@ import { createRequest, type Request } from './create-request.ts'
 import { noteMadeVersion, shownMadeVersion } from './made-version.ts'
 import { noteAway } from './reach.ts'
 import type { RequestDeps } from './request-deps.ts'
+import { noteServerTime } from './server-clock.ts'
 
 export type { RequestOptions } from './create-request.ts'
 export { RequestFailure } from './failure.ts'
@@ -23,6 +24,7 @@ const everywhere = {
   noteAway,
   madeVersion: shownMadeVersion,
   noteMadeVersion,
+  noteTime: noteServerTime,
   beginLoading,
   sayError: toast.error,
   saySuccess: toast.success,

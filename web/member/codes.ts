@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { request } from '#web/api/request.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import type { HumanProof } from '#web/modules.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -29,14 +30,14 @@ export async function sendCode(target: CodeTarget, proof: HumanProof, password?:
     body: { [channel]: address, [isMail ? 'event' : 'template_code']: event, password, ...proof },
     showsError: false,
   })
-  useResting.setState({ [keyOf(target)]: Date.now() + rest })
+  useResting.setState({ [keyOf(target)]: serverNow() + rest })
   return msg
 }
 
 /** Seconds until another code may be asked for; 0 for now. */
 export function useCodeRest(target: CodeTarget): number {
   const until = useResting((all) => all[keyOf(target)] ?? 0)
-  const now = useNow(until > Date.now() ? 250 : 60_000)
+  const now = useNow(until > serverNow() ? 250 : 60_000)
   return Math.max(0, Math.ceil((until - Math.max(now, until - rest)) / 1000))
 }
 

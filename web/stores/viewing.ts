@@ -5,7 +5,7 @@ import { adminSession } from './session.ts'
 export interface View {
   /** whose eyes it is seen through */
   readonly name: string
-  /** unix seconds of this browser's clock, by the time that the server said is left */
+  /** unix seconds, by the server's clock */
   readonly until: number
   /** why what that person lacks is missing, by node in lower case */
   readonly missing: Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 
 interface Clock {
   readonly subscribe: (listener: () => void) => () => void
@@ -7,7 +8,7 @@ interface Clock {
 
 const clocks = new Map<number, Clock>()
 
-/** The present moment in milliseconds, looked at again and again at this interval; all who ask share one timer. */
+/** The present moment in milliseconds, by the server's clock, looked at again and again at this interval; all who ask share one timer. */
 export function useNow(interval: number): number {
   const { subscribe, read } = clockOf(interval)
   return useSyncExternalStore(subscribe, read)
@@ -17,21 +18,21 @@ function clockOf(interval: number): Clock {
   const known = clocks.get(interval)
   if (known) return known
   const listeners = new Set<() => void>()
-  let now = Date.now()
+  let now = serverNow()
   let timer: ReturnType<typeof setInterval> | undefined
   const tick = () => {
-    now = Date.now()
+    now = serverNow()
     for (const listener of listeners) listener()
   }
   const clock: Clock = {
     read() {
       // Nobody kept it up to date meanwhile.
-      if (listeners.size === 0 && Date.now() - now > interval) now = Date.now()
+      if (listeners.size === 0 && Math.abs(serverNow() - now) > interval) now = serverNow()
       return now
     },
     subscribe(listener) {
       if (listeners.size === 0) {
-        now = Date.now()
+        now = serverNow()
         timer = setInterval(tick, interval)
       }
       listeners.add(listener)

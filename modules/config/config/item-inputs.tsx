@@ -2,6 +2,7 @@ import { Alert, Button, Input, InputNumber, Select } from 'antd'
 import { useMemo } from 'react'
 import { sizeText } from '#core/values/size.ts'
 import { isTimeZone } from '#core/values/time.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import inputsCss from '#web/fields/inputs.module.css'
 import { tidyNumber } from '#web/fields/values/value-text.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
@@ -37,7 +38,7 @@ function NoListNote({ id }: InputProps) {
 function TimeZoneInput({ id, value, onChange, disabled }: InputProps) {
   const t = useNamespaces([config.name])
   const zone = String(value ?? '')
-  const now = Date.now() / 1000
+  const now = serverNow() / 1000
   const options = useMemo(
     () => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].filter(Boolean).sort(),
     [zone],

@@ -9,6 +9,7 @@ import { openPreview } from '#modules/site/client/preview-link.ts'
 import { addressOf } from '#web/admin/open-entry.ts'
 import { usePage } from '#web/admin/page.tsx'
 import { request } from '#web/api/request.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useTimeZone, useZoneElsewhere } from '#web/fields/times/time-zone.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
@@ -37,7 +38,7 @@ export function ContentCalendar() {
   const t = useNamespaces(['content'])
   const zone = useTimeZone()
   const isNarrow = useMedia('(width < 768px)')
-  const today = unixToText(Date.now() / 1000, zone).slice(0, 10)
+  const today = unixToText(serverNow() / 1000, zone).slice(0, 10)
   const [name, setName] = useState(today.slice(0, 7))
   const [view, setView] = useState<'month' | 'agenda'>('month')
   const month = monthOf(name, zone)
@@ -212,7 +213,7 @@ function EntryLink({ time, resource, id, title }: Coming) {
   const mayPreview = hasNode(useRights(), nodeOf(resource, 'edit'))
   const address = addressOf(recordPath(resource, id))
   const name = title || `#${id}`
-  if (!mayPreview || time * 1000 <= Date.now()) return <Link to={address}>{name}</Link>
+  if (!mayPreview || time * 1000 <= serverNow()) return <Link to={address}>{name}</Link>
   const preview = async () => {
     if (!(await openPreview(resource, id, { at: time }))) toast.error(t('content:calendar.notOpened'))
   }

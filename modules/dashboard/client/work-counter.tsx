@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from '#web/screens/dashboard/dashboard.module.css'
 import { textStorage } from '#web/stores/browser-storage.ts'
@@ -50,7 +51,7 @@ function useWorkingTime(): {
     return () => removeEventListener('storage', look)
   }, [])
   const toggle = () => {
-    const present = new Date()
+    const present = new Date(serverNow())
     const latest = workingTimeOn(present, textStorage.getItem(key))
     textStorage.setItem(key, JSON.stringify(togglePause(latest, present)))
     look()

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { isUnderWay } from '#core/calls/job.ts'
 import type { LoadView, ProcessView } from '#core/calls/process.ts'
 import { request } from '#web/api/request.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import type { Check, ListedJob, LogLevel, LogView, SlowCallView, Versions } from '../operations.ts'
 
 const base = '/admin/operations.console'
@@ -103,7 +104,7 @@ export async function saveDiagnostics(): Promise<void> {
   const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
-  link.download = `portico-diagnostics-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`
+  link.download = `portico-diagnostics-${new Date(serverNow()).toISOString().slice(0, 19).replaceAll(':', '')}.json`
   link.click()
   URL.revokeObjectURL(address)
 }

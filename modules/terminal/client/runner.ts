@@ -1,5 +1,6 @@
 import { writeQuery } from '#web/api/query-string.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { i18n, loadNamespace } from '#web/i18n/i18n.ts'
 import { callAddress } from '#web/navigation/navigation.ts'
 import { useLayout } from '#web/stores/layout.ts'
@@ -52,7 +53,7 @@ addEventListener('pagehide', leave)
 /** Puts a command in line; it begins as soon as nothing stands before it. Answers the task's number. */
 export function addTask(command: string, { callback, ...options }: TaskOptions = {}): string {
   const uuid = newUuid()
-  const task = newTask(uuid, command, Math.floor(Date.now() / 1000), options)
+  const task = newTask(uuid, command, Math.floor(serverNow() / 1000), options)
   if (callback) callbacks.set(uuid, callback)
   const { show, automaticCleanupTask } = useTerminal.getState()
   change((queue) => added(queue, task, automaticCleanupTask === 1))
@@ -101,7 +102,7 @@ export async function startNext(): Promise<void> {
 async function follow(task: Task): Promise<void> {
   const { uuid } = task
   const output = outputOf(uuid)
-  runningHere.set(uuid, Date.now())
+  runningHere.set(uuid, serverNow())
   holdReloads()
   const stop = new AbortController()
   stops.set(uuid, stop)

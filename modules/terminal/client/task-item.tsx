@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useId, useState } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { Moment } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph, type GlyphName } from '#web/ui/icons/glyph.tsx'
@@ -69,9 +70,9 @@ export function TaskItem({ task }: { task: Task }) {
 
 /** Minutes and seconds: some commands say nothing for long, and yet go on. */
 function Elapsed({ since }: { since: number }) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.floor((now - since) / 1000))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { View } from '#web/stores/viewing.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -32,17 +33,22 @@ export function ViewBanner({ view: { name, until } }: { readonly view: View }) {
 }
 
 /**
- * Once the time is over the server is asked, whose word ends the view: the call that learns of it leaves by itself, any other
- * answer says anew how long is left. A server that is away is asked again.
+ * Once the time is over the server is asked, whose word ends the view: the call that learns of it leaves by itself. As long as
+ * it does not say so, or is away, it is asked again.
  */
 function whenOver(until: number): () => void {
-  const ask = () => loadBootstrap({ dedupe: false }).catch(() => wait(askAgainAfter))
-  const wait = (time: number) => {
-    timer = setTimeout(ask, Math.max(leastWait, time))
-  }
+  let isLeft = false
   let timer: ReturnType<typeof setTimeout>
-  wait(until * 1000 - Date.now())
-  return () => clearTimeout(timer)
+  const wait = (time: number) => {
+    if (!isLeft) timer = setTimeout(ask, Math.max(leastWait, time))
+  }
+  const waitUntilOver = () => wait(until * 1000 - serverNow())
+  const ask = () => loadBootstrap({ dedupe: false }).then(waitUntilOver, () => wait(askAgainAfter))
+  waitUntilOver()
+  return () => {
+    isLeft = true
+    clearTimeout(timer)
+  }
 }
 
 /** milliseconds; the server counts whole seconds, so its last one may be asked about too early */

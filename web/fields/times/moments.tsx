@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { unixToText, zonedToUnix } from '#core/values/time.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { currentLanguage } from '#web/i18n/i18n.ts'
 import { dayText, exactMoment, momentText, showSameTimes } from '#web/i18n/moments.ts'
 import { ExactTimes } from './exact-times.ts'
@@ -24,7 +25,7 @@ export function useMoments(): Moments {
     const unix = typeof moment === 'number' ? moment : zonedToUnix(moment, zone)
     return unix === null ? String(moment) : write(unix)
   }
-  const now = () => Date.now() / 1000
+  const now = () => serverNow() / 1000
   return {
     isExact,
     text: (moment) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import css from './site.module.css'
@@ -23,7 +24,7 @@ export function SiteFoot() {
   const { siteName, recordNumber } = useSite()
   return (
     <footer className={css.foot}>
-      © {new Date().getFullYear()} {siteName || t('member:brand')} · {t('member:rights')}
+      © {new Date(serverNow()).getFullYear()} {siteName || t('member:brand')} · {t('member:rights')}
       {recordNumber ? (
         <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
           {recordNumber}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicData } from '#core/calls/draft.ts'
 import { type PublicState, publicState } from '#core/conditions/public-state.ts'
 import type { ResourceJson } from '#core/describe.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useTimeZone } from '#web/fields/times/time-zone.ts'
@@ -76,7 +77,7 @@ export function StateTag({ resource, row, children }: StateTagProps) {
   const timeZone = useTimeZone()
   const textOf = usePublicText(resource)
   const known = row.public_state as PublicState | undefined
-  const state = known ?? publicState(resource, row, { now: Date.now() / 1000, timeZone })
+  const state = known ?? publicState(resource, row, { now: serverNow() / 1000, timeZone })
   const isOwn = state.state === 'public' || (state.why !== null && isPublicState(resource, state.why.field))
   if (!isOwn)
     return (

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import { currentLanguage, useNamespaces } from '../../i18n/i18n.ts'
 import { dayText } from '../../i18n/moments.ts'
 import { Glyph } from '../icons/glyph.tsx'
@@ -30,7 +31,7 @@ interface DayFiguresViewProps extends Days {
 
 /** Figures of days under their names: as a chart, or as a table. */
 export function DayFiguresView({ shape, isTable, waiting, ...given }: DayFiguresViewProps) {
-  const now = Date.now() / 1000
+  const now = serverNow() / 1000
   const days = { ...given, dates: given.dates.map((date) => dayText(date, now, 'UTC', currentLanguage())) }
   const table = <DayTable {...days} />
   return (

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/api/server-clock.ts'
 import { textStorage } from '#web/stores/browser-storage.ts'
 import { useSession } from '#web/stores/session.ts'
 import type { DesignState } from './design-state.ts'
@@ -26,7 +27,7 @@ export function readDraft(): Draft | null {
 
 /** Keeps a design in the place of the last draft. */
 export function writeDraft(state: DesignState): void {
-  textStorage.setItem(nameOf(), JSON.stringify({ version, time: Date.now(), state }))
+  textStorage.setItem(nameOf(), JSON.stringify({ version, time: serverNow(), state }))
 }
 
 /** The design was made, or given up. */

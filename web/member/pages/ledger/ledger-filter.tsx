@@ -1,5 +1,6 @@
-import { Button, DatePicker, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
+import { DatePicker } from '#web/fields/times/pickers.ts'
 import { textToPicker } from '../../../fields/values/value-text.ts'
 import { useNamespaces } from '../../../i18n/i18n.ts'
 import css from '../centre.module.css'

@@ -1,5 +1,6 @@
 import { Button, Input, Space } from 'antd'
 import { useEffect, useId, useState } from 'react'
+import { serverNow } from '#web/api/server-clock.ts'
 import type { HumanProof } from '#web/modules.ts'
 import { HumanCheck } from '#web/sign-in/human-check.tsx'
 import type { Faults } from '../../../account/queries.ts'
@@ -94,6 +95,6 @@ function usePause(): { readonly seconds: number; readonly start: () => void } {
   }, [now, end])
   return {
     seconds: end === 0 ? 0 : Math.min(pause, Math.max(0, Math.ceil((end - now) / 1000))),
-    start: () => setEnd(Date.now() + pause * 1000),
+    start: () => setEnd(serverNow() + pause * 1000),
   }
 }

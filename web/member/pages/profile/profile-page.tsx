@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Radio } from 'antd'
+import { Alert, Button, Radio } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { validateField } from '#core/rules/validate.ts'
+import { DatePicker, siteNow } from '#web/fields/times/pickers.ts'
 import accountCss from '../../../account/account.module.css'
 import type { Faults } from '../../../account/queries.ts'
 import { TextItem } from '../../../account/text-item.tsx'
@@ -215,7 +216,6 @@ interface BirthdayItemProps {
 function BirthdayItem({ birthday, fault, isDisabled, onChange }: BirthdayItemProps) {
   const t = useNamespaces(['account'])
   const id = useId()
-  const today = wallClock(new Date().toISOString().slice(0, 10))
   return (
     <div className={formCss.item}>
       <div className={formCss.label}>
@@ -228,7 +228,7 @@ function BirthdayItem({ birthday, fault, isDisabled, onChange }: BirthdayItemPro
           format="YYYY-MM-DD"
           placeholder="YYYY-MM-DD"
           minDate={wallClock('1900-01-01')}
-          maxDate={today}
+          maxDate={siteNow()}
           disabled={isDisabled}
           status={fault ? 'error' : ''}
           value={textToPicker(birthday)}

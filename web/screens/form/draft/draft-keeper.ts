@@ -1,5 +1,6 @@
 import { type FormDraft, formDraftBytes } from '#core/calls/form-draft.ts'
 import { request } from '#web/api/request.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { adminSession } from '#web/stores/session.ts'
 
 /** Which draft it is: of a resource's row, 0 for a new one. */
@@ -91,7 +92,7 @@ export class DraftKeeper {
   /** Something was typed. */
   changed(): void {
     if (this.#hasEnded) return
-    const now = Date.now()
+    const now = serverNow()
     this.#since ||= now
     clearTimeout(this.#timer)
     const wait = Math.min(pause.afterLast, this.#since + pause.afterFirst - now)

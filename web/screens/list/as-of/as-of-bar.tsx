@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AsOfList } from '#core/calls/as-of.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import css from '../list.module.css'
@@ -14,7 +15,7 @@ export default function AsOfBar({ list }: { readonly list: List }) {
   const zone = useZoneMark(at)
   const known = list.found.data?.as_of as AsOfList['as_of'] | undefined
   const unknown = known?.time === at ? known.unknown : 0
-  const said = t(at * 1000 <= Date.now() ? 'list:asOf.past' : 'list:asOf.coming', {
+  const said = t(at * 1000 <= serverNow() ? 'list:asOf.past' : 'list:asOf.coming', {
     time: moments.text(at),
     zone,
   })

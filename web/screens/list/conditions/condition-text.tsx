@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type FilterLeaf, type FilterTree, isGroup, partsOf } from '#core/conditions/filter-tree.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import { chosenRowsQuery, plainLabel, targetOf } from '#web/fields/remote/remote-options.ts'
 import { type FieldTexts, useFieldTexts } from '#web/fields/texts.ts'
@@ -121,7 +122,7 @@ function valueText(
   if (family === 'switch' && !field.options) return t(isOnValue(text) ? 'core:switch.on' : 'core:switch.off')
   if (field.options) return option(name, text)
   if (field.kind === 'time' || field.kind === 'year') return text
-  if (family === 'moment') return boundText(text, Date.now() / 1000, zone, currentLanguage())
+  if (family === 'moment') return boundText(text, serverNow() / 1000, zone, currentLanguage())
   if (isNumeric || search === 'RANGE') return formatNumber(text, currentLanguage())
   return t('list:condition.quoted', { text })
 }

@@ -30,6 +30,7 @@ export function useArrivals(list: List): Arrivals {
   const { data = none } = useQuery({
     queryKey: ['arrivals', resource.name, asked, loadedAt],
     queryFn: async ({ signal }) => {
+      // biome-ignore lint/plugin: what the cache of queries calls the present is the clock of the device
       const seconds = Math.ceil((Date.now() - loadedAt) / 1000)
       const { data } = await request<{ ids: readonly number[] }>(adminUrl(resource.name, 'arrivals'), {
         query: { ...asked, seconds: Math.min(Math.max(seconds, 0), listLimits.watched) },
