@@ -121,7 +121,10 @@ export function openStage(env: Readonly<Record<string, string>> = {}): Stage {
     const report = (text: string) => expects?.test(text) || problems.push(text)
     catchFileDialogs(page)
     page.on('pageerror', (error) => report(String(error)))
-    page.on('console', (message) => message.type() === 'error' && report(message.text()))
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && report(`${message.text()} (${message.location().url})`),
+    )
     open.push({ context, page, language, isOnce, problems })
     return page
   }
