@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { passCaptcha } from '../browser.ts'
-import { addRow, eventually, expectShown, expectSound } from '../screens.ts'
+import { addRow, eventually, expectShown, expectSound, row } from '../screens.ts'
 import { memberPassword, openStage, outputFolder } from '../stage.ts'
 import { offer } from './offer.ts'
+import { openBuyer } from './orders.ts'
 
 // Somebody who has never been here buys something, staff takes the money, and every amount can be explained.
 
@@ -14,6 +15,8 @@ const shot = (page: Page, name: string) =>
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 let tea = { id: 0, variant_id: 0 }
+let cup = tea
+let pot = tea
 
 beforeAll(async () => {
   await stage.call('/admin/routine.config/edit', { body: { site_open: 1 } })
@@ -24,7 +27,8 @@ beforeAll(async () => {
   await stage.call('/admin/content.page/makeHome', { body: { ids: [home] } })
   await addRow(stage, 'store/category', { name: '茶', slug: 'tea' })
   tea = await offer(stage, '铁观音', 'tieguanyin', '68.00', 20, 120)
-  await offer(stage, '白瓷杯', 'cup', '25.50', 3, 20)
+  cup = await offer(stage, '白瓷杯', 'cup', '25.50', 3, 20)
+  pot = await offer(stage, '紫砂壶', 'pot', '70.00', 20, 20)
   await addRow(stage, 'store/shippingMethod', {
     ...{ name: '快递', kind: 'flat', days_text: '2–3 天' },
     rates: [{ key: 'a', provinces: [], first_amount: '12.00' }],
@@ -138,9 +142,10 @@ test('a guest fills a cart on a phone, signs in, and orders what was in it', asy
   await eventually(() => page.getByText('铁观音').count()).toBe(0)
 })
 
-test('staff reads the order, takes the payment, and the buyer sees it', async () => {
+test('staff reads an order, takes the payment, and the buyer sees it', async () => {
+  const { number } = await (await openBuyer(stage, 'hanmei', '韩梅梅')).order([pot.variant_id, 3])
   const page = await stage.enter('store/order', { language: 'en' })
-  await page.locator('tr[data-row-key]:visible').first().dblclick()
+  await row(page, number).dblclick()
   await expectShown(page.getByRole('heading', { name: 'History' }))
   await expectShown(page.getByText('Placed', { exact: true }).last())
   await expectShown(page.getByText('1 号').first())
@@ -169,13 +174,10 @@ test('staff reads the order, takes the payment, and the buyer sees it', async ()
 
   const buyer = await stage.enterAsMember('/user/store/order', {
     language: 'en',
-    username: 'buyer',
+    username: 'hanmei',
     dark: true,
   })
-  await buyer
-    .getByRole('link', { name: /^\d{16}$/ })
-    .first()
-    .click()
+  await buyer.getByRole('link', { name: number }).click()
   await expectShown(buyer.getByText('Payment received'))
   await eventually(() => buyer.getByText('Bank 4711').count()).toBe(0)
   await expectSound(buyer)
@@ -183,7 +185,9 @@ test('staff reads the order, takes the payment, and the buyer sees it', async ()
 })
 
 test('an order that is not paid is cancelled by the buyer, and its goods can be bought again', async () => {
-  const page = await stage.enterAsMember('/user/account/overview', { language: 'en', username: 'buyer' })
+  const { call } = await openBuyer(stage, 'lilei', '李雷')
+  await call('cart/set', { variant_id: cup.variant_id, quantity: 2 })
+  const page = await stage.enterAsMember('/user/account/overview', { language: 'en' })
   await page.goto('/cart')
   await page.getByRole('checkbox', { name: 'Select “白瓷杯”' }).check()
   await page.getByRole('link', { name: 'Check out' }).click()
