@@ -1,4 +1,5 @@
 import given from '@rc-component/picker/generate/dayjs'
+// biome-ignore lint/style/noRestrictedImports: the one place that makes pickers of it
 import { DatePicker as AntdPicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { unixToText } from '#core/values/time.ts'
