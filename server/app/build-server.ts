@@ -3,6 +3,7 @@ import { pageRefusalRoutes } from '../auth/rights/page-refusal.ts'
 import { signInRoutes } from '../auth/sign-in/admin-sign-in.ts'
 import { viewRoutes } from '../auth/view-as/view-routes.ts'
 import type { App } from '../context.ts'
+import { callsOf } from '../http/calls.ts'
 import { addDocuments } from '../http/pages/documents.ts'
 import { addPages, type PageFolders } from '../http/pages/pages.ts'
 import type { Route } from '../http/route.ts'
@@ -41,12 +42,14 @@ export function allRoutes(app: App): readonly Route[] {
 /** The web server with everything it answers, ready to listen. */
 export async function buildServer(app: App, options: ServerOptions): Promise<FastifyInstance> {
   const routes = allRoutes(app)
+  const callsAt = callsOf(app, routes)
   return createServer(app, {
     routes,
+    callsAt,
     translator: app.translator,
     headersMilliseconds: options.headersMilliseconds,
     async plain(server) {
-      await addPages(server, app, options.folders)
+      await addPages(server, app, callsAt, options.folders)
       await addDocuments(server, app, routes)
     },
   })

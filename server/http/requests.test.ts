@@ -157,6 +157,7 @@ describe('an address', () => {
       ['GET', '/admin/content.tag/sortable?id=1&targetId=2'],
       ['GET', '/admin/index/logout'],
       ['GET', '/api/common/refreshToken'],
+      ['DELETE', '/API/Common/RefreshToken'],
     ] as const
     for (const [method, url] of wrong) {
       const answer = await call(url, { method, language: 'en' })

@@ -16,7 +16,7 @@ import type { App } from '../context.ts'
 import type { Translator } from '../messages.ts'
 import { limitConnections } from '../network/connections.ts'
 import { type BodyLimits, bodyLimit, parseJsonBody } from './body.ts'
-import { addGeneratedRoutes, addRawRoutes, addRoute, checkPublic, refuseOtherMethods } from './calls.ts'
+import { addOtherCalls, addRawRoutes, addRoute, type CallsAt, checkPublic } from './calls.ts'
 import { answerClientError } from './client-error.ts'
 import { addEndings, harden } from './endings.ts'
 import { createThrottle } from './limits/throttle.ts'
@@ -28,6 +28,7 @@ import type { Route } from './route.ts'
 /** What the web server is made of, besides the app. */
 export interface ServerParts {
   readonly routes: readonly Route[]
+  readonly callsAt: CallsAt
   readonly translator: Translator
   /** routes that are no calls: pages, files, health, documents */
   readonly plain: (server: FastifyInstance) => Promise<void>
@@ -68,8 +69,7 @@ export async function createServer(app: App, parts: ServerParts): Promise<Fastif
   const [raw, usual] = [routes.filter(({ rawBody }) => rawBody), routes.filter(({ rawBody }) => !rawBody)]
   for (const route of usual) addRoute(app, server, route, throttle, translator)
   await addRawRoutes(app, server, raw, throttle, translator)
-  refuseOtherMethods(app, server, routes)
-  addGeneratedRoutes(app, server, throttle, translator)
+  addOtherCalls(app, server, parts.callsAt, throttle, translator)
   answerReady(app, server.server as Server)
   return server
 }

@@ -11,6 +11,7 @@ import { callerAddress } from '../../network/address.ts'
 import { createReadiness } from '../../process/readiness.ts'
 import { adminEntrance, bannedAddresses } from '../../settings/kernel-settings.ts'
 import { isBelow } from '../admin-base.ts'
+import type { CallsAt } from '../calls.ts'
 import { withinTime } from '../limits/within-time.ts'
 import { metrics, metricsText } from '../metrics.ts'
 import { visitorLanguage } from '../request-url.ts'
@@ -26,14 +27,19 @@ export interface PageFolders {
 const strict = "default-src 'none'; sandbox"
 
 /** Everything served by path or as the client, in the order of `docs/wire.md#addresses`. */
-export async function addPages(server: FastifyInstance, app: App, folders: PageFolders): Promise<void> {
+export async function addPages(
+  server: FastifyInstance,
+  app: App,
+  callsAt: CallsAt,
+  folders: PageFolders,
+): Promise<void> {
   addHealth(server, app)
   const { isFile, isServed } = patternsOf(app)
   // Before what is served by path is registered: that takes the hooks along which are there by then.
   const pages = app.modules.flatMap(({ page }) => page ?? [])
   server.addHook('onRequest', async (request, reply) => {
     const isOut = pages.length > 0 && isOutside(app, request, isServed)
-    if (isOut || wantsPage(app, request, isServed) || isFile.test(request.url))
+    if (isOut || wantsPage(app, request, isServed, callsAt) || isFile.test(request.url))
       await refuseBanned(app, request)
     if (!isOut) return
     // What modules answer by address comes before the client, which has all addresses that nobody else has.
@@ -45,7 +51,7 @@ export async function addPages(server: FastifyInstance, app: App, folders: PageF
   for (const { served = [] } of app.modules) for (const { add } of served) add(server, app)
   const pageNow = followPage(join(folders.client, 'index.html'))
   server.addHook('onRequest', async (request, reply) => {
-    if (!wantsPage(app, request, isServed)) return
+    if (!wantsPage(app, request, isServed, callsAt)) return
     const adminBase = app.settings.value(adminEntrance)
     const page = await pageNow()
     if (page === null) throw new Problem('notFound')
@@ -117,14 +123,14 @@ function isNoCall({ method, headers, url }: FastifyRequest): boolean {
  * A page is asked for: by a browser anywhere, at the front doors by whomever, and where the client has its pages by those that take
  * anything.
  */
-function wantsPage(app: App, request: FastifyRequest, isServed: RegExp): boolean {
+function wantsPage(app: App, request: FastifyRequest, isServed: RegExp, callsAt: CallsAt): boolean {
   if (!isNoCall(request)) return false
   const path = request.url.replace(/\?.*$/s, '')
   const isFront = ['/', app.settings.value(adminEntrance)].includes(path)
   return (
     isFront ||
     isPageRequest(request, isServed) ||
-    (takesAnything(request) && !bringsToken(request) && isOfClient(app, request, path))
+    (takesAnything(request) && !bringsToken(request) && isOfClient(app, callsAt, path))
   )
 }
 
@@ -134,20 +140,12 @@ const tokenHeaders = ['authorization', ...realms.flatMap(({ headers }) => header
 const bringsToken = ({ headers }: FastifyRequest) => tokenHeaders.some((name) => headers[name] !== undefined)
 
 /** Tells whether the client has a page at a path that is neither a file nor a call of the back office, whose names have dots. */
-function isOfClient(app: App, request: FastifyRequest, path: string): boolean {
+function isOfClient(app: App, callsAt: CallsAt, path: string): boolean {
   if (path.includes('.')) return false
-  return (
-    isClientPath(app, path) ||
-    (isBelow(app.settings.value(adminEntrance), path) && !isCall(app, request, path))
-  )
-}
-
-/** Tells whether a call is declared at a path below the back office, or one of a generated resource there is. */
-function isCall({ generatedResources, settings }: App, request: FastifyRequest, path: string): boolean {
-  const { declaredUrl } = request.routeOptions.config as { declaredUrl?: string }
-  if (request.is404 || declaredUrl !== 'unknown') return !request.is404
-  const below = path.slice(settings.value(adminEntrance).length)
-  return generatedResources.routesAt(`${defaultAdminBase}${below}`.toLowerCase()).length > 0
+  if (isClientPath(app, path)) return true
+  const adminBase = app.settings.value(adminEntrance)
+  if (!isBelow(adminBase, path)) return false
+  return callsAt(`${defaultAdminBase}${path.slice(adminBase.length)}`.toLowerCase()).length === 0
 }
 
 /** One that accepts HTML besides, and asks for nothing that is served by path. */
