@@ -18,6 +18,8 @@ type Listed = { readonly list: readonly Row[] }
 const browser = { accept: 'text/html,*/*' }
 const twoDays = 2 * 86_400
 let members = 0
+/** of links, which are one for each host, and whose pages are looked for */
+let hosts = 0
 const product = onSqlite({
   ...withResources(testResources),
   env: { PORTICO_PUBLIC_URL: 'https://tea.example' },
@@ -137,7 +139,7 @@ describe.each(boundaries)('where $what in $zone', ({ zone, day, next, from, at }
     }))
       await product()
         .rows('content/link')
-        .insert({ name, ...days, url: `https://${name}-${at}.example`, status: 'approved' })
+        .insert({ name, ...days, url: `https://127.0.1.${++hosts}:1`, status: 'approved' })
     const looks: unknown[] = []
     for (const unix of seconds) {
       travel(unix)

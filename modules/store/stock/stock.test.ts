@@ -464,9 +464,8 @@ onEveryDialect({}, (product, dialect) => {
           await act('stockCount/post', { ids: [id] })
         },
       ]
-      const until = Date.now() + (isLong ? 60_000 : 5_000)
       const actor = async () => {
-        while (Date.now() < until)
+        for (let left = isLong ? 1000 : 40; left > 0; left--)
           await pick(steps)().catch((error: { problem?: string }) => {
             if (!refusals.includes(error.problem ?? '')) throw error
           })

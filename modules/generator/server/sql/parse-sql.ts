@@ -12,19 +12,19 @@ export type ParseAnswer =
 
 /** bytes of UTF-8 */
 const largestSql = 256 * 1024
-/** how long reading may take once it has begun, and how long the worker may take to begin */
-const parseMilliseconds = 3000
+/** how long the worker may take to begin */
 const beginMilliseconds = 10_000
 
 const inTurn = createBoundedQueue({ active: 1, waiting: 8 })
 
 /**
  * The tables that a text of SQL makes, in its order, as MySQL, MariaDB, PostgreSQL and SQLite write them. It is read in a
- * thread of its own that is ended when it takes too long; nothing of it is carried out in any database of the product.
+ * thread of its own that is ended when it takes longer than `milliseconds`; nothing of it is carried out in any database of
+ * the product.
  */
-export async function parseSql(sql: string): Promise<readonly ForeignTable[]> {
+export async function parseSql(sql: string, milliseconds = 3000): Promise<readonly ForeignTable[]> {
   if (Buffer.byteLength(sql) > largestSql) throw tooMuch()
-  const answer = await inTurn(() => askWorker(sql))
+  const answer = await inTurn(() => askWorker(sql, milliseconds))
   if (answer === null) throw tooMuch()
   if (answer.state === 'refused')
     throw new Problem(
@@ -40,7 +40,10 @@ function tooMuch(): Problem {
   return new Problem('sqlTooMuch', { kilobytes: largestSql / 1024 })
 }
 
-async function askWorker(sql: string): Promise<Exclude<ParseAnswer, { state: 'begun' }> | null> {
+async function askWorker(
+  sql: string,
+  milliseconds: number,
+): Promise<Exclude<ParseAnswer, { state: 'begun' }> | null> {
   const worker = new Worker(workerFile(import.meta, 'parse-sql'), {
     workerData: sql,
     env: {},
@@ -50,7 +53,7 @@ async function askWorker(sql: string): Promise<Exclude<ParseAnswer, { state: 'be
   let timer = setTimeout(resolve, beginMilliseconds, null)
   worker.on('message', (answer: ParseAnswer) => {
     clearTimeout(timer)
-    if (answer.state === 'begun') timer = setTimeout(resolve, parseMilliseconds, null)
+    if (answer.state === 'begun') timer = setTimeout(resolve, milliseconds, null)
     else resolve(answer)
   })
   // Out of memory, for one.
