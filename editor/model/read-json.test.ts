@@ -173,6 +173,7 @@ test('a tangle of references ends', () => {
   const node: { type: string; children: unknown[] } = { type: 'blockquote', children: text('x') }
   node.children.push(node, node)
   expect(textOf(readJson([node]))).toContain('x')
+  node.children.pop()
   for (const type of ['callout', 'table']) {
     node.type = type
     expect(textOf(readJson([node]))).toBeTypeOf('string')

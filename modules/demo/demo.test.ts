@@ -104,7 +104,7 @@ onEveryDialect(options, (product) => {
   })
 })
 
-onEveryDialect(options, (product) => {
+onEveryDialect(options, (product, dialect) => {
   const { get, call, state, count, counts, sitemap } = questionsTo(product)
 
   describe('made', () => {
@@ -124,18 +124,26 @@ onEveryDialect(options, (product) => {
       expect(changedByPeople).toEqual({ list: [] })
     })
 
-    test('every address of the site answers in both languages, and the sitemap has them', async () => {
-      const paths = await sitemap()
-      const shown = ['/', '/en', '/guide/water-and-time', '/en/articles/teas/oolong', '/tag/water', '/links']
-      expect(paths).toEqual(expect.arrayContaining([...shown, '/en/article/first-gaiwan', '/delivery']))
-      for (const path of paths) {
-        const { statusCode, body } = await get(path)
-        expect([path, statusCode]).toEqual([path, 200])
-        expect(body, path).not.toMatch(/="\{/)
-      }
-      for (const path of ['/en/terms', '/en/links', '/feed.xml', '/en/feed.xml', '/search?q=%E8%8C%B6'])
-        expect([path, (await get(path)).statusCode]).toEqual([path, 200])
-    })
+    if (dialect === 'sqlite')
+      test('every address of the site answers in both languages, and the sitemap has them', async () => {
+        const paths = await sitemap()
+        const shown = [
+          '/',
+          '/en',
+          '/guide/water-and-time',
+          '/en/articles/teas/oolong',
+          '/tag/water',
+          '/links',
+        ]
+        expect(paths).toEqual(expect.arrayContaining([...shown, '/en/article/first-gaiwan', '/delivery']))
+        for (const path of paths) {
+          const { statusCode, body } = await get(path)
+          expect([path, statusCode]).toEqual([path, 200])
+          expect(body, path).not.toMatch(/="\{/)
+        }
+        for (const path of ['/en/terms', '/en/links', '/feed.xml', '/en/feed.xml', '/search?q=%E8%8C%B6'])
+          expect([path, (await get(path)).statusCode]).toEqual([path, 200])
+      })
 
     test('is scheduled, a draft, for members, or changed, as with a site that people work on', async () => {
       const { list } = (await product().rows('content/article').list({ limit: 50 })) as {

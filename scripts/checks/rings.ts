@@ -43,7 +43,6 @@ export const beyondCheck: readonly string[] = [
   'examples/02-relation-and-workflow/workflow.test.ts',
   'modules/attachment/server/s3-store.test.ts',
   'modules/content/page/site.test.ts',
-  'modules/content/publication/as-of.test.ts',
   'modules/exchange/server/import-resume.test.ts',
   'modules/generator/server/existing-table.test.ts',
   'modules/generator/server/generate.test.ts',
@@ -56,21 +55,22 @@ export const beyondCheck: readonly string[] = [
   'server/concurrency/limiter.test.ts',
   'server/db/limits.test.ts',
   'server/doctor/doctor.test.ts',
-  'server/resource/history/as-of.test.ts',
   'server/resource/targets/references/references.test.ts',
   'server/resource/write/sort.test.ts',
   'server/resource/write/turns/in-turn.test.ts',
 ]
 
-/** Tests of the `all` ring that need no browser: those that compile and build copies of the tree, kill again and again, or fill large tables. */
+/** Tests of the `all` ring that need no browser: those that compile and build copies of the tree, kill again and again, fill large tables, or ask a long history of every moment. */
 export const beyondGate: readonly string[] = [
   'fields/new-kind.test.ts',
+  'modules/content/publication/as-of.test.ts',
   'modules/generator/server/files/eject.test.ts',
   'modules/generator/server/run/broken-off.test.ts',
   'modules/store/payment/fleet.test.ts',
   'modules/take-away.test.ts',
   'server/app/installation/killed-start.test.ts',
   'server/db/migrations/migrate-killed.test.ts',
+  'server/resource/history/as-of.test.ts',
   'server/resource/list/list-work.test.ts',
 ]
 

@@ -272,7 +272,9 @@ for (const { dialect, isReachable } of dialects) {
       'one more than 32 bits',
       'a negative number',
     ]
-    test.each(strict)('%s in one field of each stored row', async (name) => {
+    test.each(strict)('%s in one field of each stored row, of each kind on a server', async (name) => {
+      // How a server stores a value depends on the kind of its field alone.
+      const asked = new Set<string>()
       const { id } = await product.limitedAdmin(['content/tag/index'])
       await product.rows('content/tag').insert({ name: `tag ${name}` })
       for (const { resource } of resources) {
@@ -285,7 +287,9 @@ for (const { dialect, isReachable } of dialects) {
           .executeTakeFirst()
         const rowId = resource.name === 'auth/admin' ? id : Number(newest?.id ?? 1)
         const [area, controller] = resource.name.split('/')
-        for (const field of Object.keys(resource.fields).filter((key) => key !== 'id')) {
+        for (const [field, { kind }] of Object.entries(resource.fields)) {
+          if (field === 'id' || (dialect !== 'sqlite' && asked.has(kind))) continue
+          asked.add(kind)
           const url = `/admin/${area}.${controller}/edit`
           isClean(await post(url, { id: rowId, [field]: hostile[name] }), `${name}: ${url} ${field}`)
         }

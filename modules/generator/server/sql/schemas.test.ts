@@ -11,12 +11,14 @@ const tables = Object.entries(expectedDesigns).flatMap(([file, designs]) =>
   Object.keys(designs).map((table) => [file, table] as const),
 )
 
-onEveryDialect({}, (product) => {
+onEveryDialect({}, (product, dialect) => {
   const call = <T = Row>(url: string, body?: unknown) =>
     product().call<T>(url, { token: product().superToken, ...(body ? { method: 'POST', body } : {}) })
 
   describe('a table as a well-known product has it, drawn from its SQL', () => {
-    test.each(tables)('%s: %s has a list and a form', async (file, table) => {
+    // A server has its own tables back, and SQLite those of both.
+    const own = tables.filter(([file]) => dialect === 'sqlite' || file.includes(`.${dialect}.`))
+    test.each(own)('%s: %s has a list and a form', async (file, table) => {
       const sql = await readFile(join(import.meta.dirname, 'fixtures', file), 'utf8')
       const parsed = await call<ParsedTable>('/admin/crud.crud/parseFieldData', { type: 'sql', sql, table })
       expect(parsed).toMatchObject({ code: 1 })

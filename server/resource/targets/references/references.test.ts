@@ -89,7 +89,7 @@ onEveryDialect({ modules }, (product, dialect) => {
     ...(to === undefined ? {} : { to }),
   })
 
-  const steps = dialect === 'sqlite' ? (isLong ? 10_000 : 500) : 150
+  const steps = dialect === 'sqlite' ? (isLong ? 10_000 : 200) : isLong ? 500 : 60
 
   test(`${steps} random deletions and restores leave no dangling reference (seed ${seed})`, async () => {
     const { write } = product().app.database
