@@ -151,6 +151,7 @@ describe('what is rendered', () => {
   test('and the lists with every example in them are as the formatter has them', async () => {
     const {
       plugins: _,
+      overrides: _overrides,
       $schema: _schema,
       ...config
     } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'))
