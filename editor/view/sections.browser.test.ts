@@ -202,7 +202,15 @@ describe.skipIf(!browserPath)('a long document in a browser', () => {
         const found = [...document.querySelectorAll('.pe-area p')].find((p) => p.textContent === 'line 1000')
         return Math.round(found?.getBoundingClientRect().top ?? Number.NaN)
       })
-    const before = await top()
+    // Sections above get their heights as they come into view.
+    await open.page.locator('.pe-area p', { hasText: 'line 1000' }).scrollIntoViewIfNeeded()
+    let before = await top()
+    const movedBy = async () => {
+      const last = before
+      before = await top()
+      return before - last
+    }
+    await expect.poll(movedBy).toBe(0)
     await press('Control+a')
     const seen = await open.page.evaluate(() => {
       window.bold()
