@@ -76,6 +76,9 @@ function memberRoutes(): RouteObject[] {
         ['member', 'memberLogin', 'signIn'],
         async () => (await import('./member/login/login-page.tsx')).MemberLoginPage,
       ),
+      // Only those who come from a page of the site may be known already.
+      loader: async (args) =>
+        /[?&]back=/.test(args.request.url) ? (await import('./member/guards.ts')).leadBack(args) : null,
     },
     {
       path: memberPath('loading/:to?'),

@@ -15,7 +15,7 @@ const idOf = async (username: string): Promise<number> => {
   return data.list.find((one) => one.username === username)?.id ?? 0
 }
 
-/** Articles, and a rule by which members have them. */
+/** Articles, which members have a list of. */
 beforeAll(async () => {
   const category_id = await addRow(stage, 'content/category', { name: '公告' })
   const ids: number[] = []
@@ -29,10 +29,6 @@ beforeAll(async () => {
     ids.push(await addRow(stage, 'content/article', values))
   }
   await stage.call('/admin/content.Article/publish', { body: { ids: ids.slice(0, 11) } })
-  const icon = 'fa fa-newspaper-o'
-  const page = { type: 'menu', title: '通讯', name: 'content/article', path: 'content/article', icon }
-  const pid = await addRow(stage, 'user/rule', { ...page, pid: 1 })
-  await addRow(stage, 'user/rule', { type: 'button', pid, title: '查看', name: 'content/article/index' })
   // Members have no list of members, and each the form of the own row.
   await addRow(stage, 'user/rule', { type: 'menu', title: '会员', name: 'user/user', path: 'people', pid: 1 })
 })

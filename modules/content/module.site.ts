@@ -1,5 +1,5 @@
 import type { SiteFace } from '#modules/site/server/face.ts'
-import { articlePages, articlesList } from './article/article.site.ts'
+import { articlePages, articlesList, frontPage } from './article/article.site.ts'
 import { categoryPages } from './article/category/category.site.ts'
 import { articleFeed } from './article/feed.site.ts'
 import { tagPages } from './article/tag/tag.site.ts'
@@ -23,6 +23,7 @@ import { searchList } from './search/search.site.ts'
 /** What content brings to the public site. */
 export const contentSite: SiteFace = {
   pages: [articlePages, categoryPages, tagPages, pagePages, downloadPages],
+  front: frontPage,
   notFound: notFoundPage,
   lists: [articlesList, downloadsList, linksList, searchList],
   files: [articleFeed],

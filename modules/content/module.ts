@@ -164,6 +164,19 @@ export const contentModule = defineModule({
   ],
   memberMenu: [
     {
+      directory: 'reading',
+      title: { 'zh-cn': '阅读', en: 'Reading' },
+      icon: 'el-icon-Reading',
+      weigh: 75,
+    },
+    {
+      resource: article,
+      title: { 'zh-cn': '文章', en: 'Articles' },
+      in: 'reading',
+      icon: 'el-icon-Notebook',
+      weigh: 99,
+    },
+    {
       directory: 'download',
       title: { 'zh-cn': '资源下载', en: 'Downloads' },
       icon: 'el-icon-Download',

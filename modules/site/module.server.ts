@@ -4,6 +4,7 @@ import { migrations } from './migrations/index.ts'
 import { siteModule } from './module.ts'
 import { siteProblems } from './problems.ts'
 import { answerSite } from './server/answer/answer.ts'
+import { memberPageRoute } from './server/answer/member-page.ts'
 import { readyPage } from './server/answer/ready.ts'
 import { Site } from './server/answer/site.ts'
 import { addressChanges } from './server/paths/address-changes.ts'
@@ -47,7 +48,7 @@ export const siteModuleServer: ServerModule = {
   asOf: { site_path: fillPaths },
   beat: (app) => app.site.flush(app),
   stop: (app) => app.site.flush(app),
-  routes: previewRoutes,
+  routes: (app) => [...previewRoutes(app), memberPageRoute],
   jobs: [placeStoredKind],
   observer: {
     async added(entry, row, context) {

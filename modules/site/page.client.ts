@@ -1,9 +1,10 @@
 import './page.css'
+import { memberToken } from './scripts/call.ts'
+import { readAsMember } from './scripts/member-page.ts'
 
 /** What pages of the public site do in the browser, beyond what they are without it: theme, language, and who has signed in. */
 
 const settingsKey = 'storeConfig_v2'
-const memberKey = 'userInfo'
 
 interface Kept {
   readonly state?: Record<string, unknown>
@@ -66,7 +67,7 @@ choose({ language: root.lang === 'en' ? 'en' : 'zh-cn' })
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]')) setUpTheme(button)
 
 // Who has signed in finds the way to the member centre instead of the way in.
-const isMember = Boolean(read(memberKey).state?.token)
+const isMember = memberToken() !== ''
 if (isMember)
   for (const link of document.querySelectorAll<HTMLElement>('[data-account]'))
     link.textContent = link.dataset.centre ?? ''
@@ -75,12 +76,18 @@ if (isMember)
 for (const entry of document.querySelectorAll<HTMLElement>('[data-for]'))
   entry.hidden = (entry.dataset.for === 'members') !== isMember
 
-// What this browser keeps, such as how many pieces a cart has: written by who changes it, and nothing where there are none.
-for (const one of document.querySelectorAll<HTMLElement>('[data-kept]')) {
-  const kept = keptText(one.dataset.kept ?? '')
-  one.textContent = kept
-  one.hidden = kept === ''
+/** What this browser keeps, such as how many pieces a cart has: written by who changes it, and nothing where there are none. */
+function showKept(within: ParentNode): void {
+  for (const one of within.querySelectorAll<HTMLElement>('[data-kept]')) {
+    const kept = keptText(one.dataset.kept ?? '')
+    one.textContent = kept
+    one.hidden = kept === ''
+  }
 }
+
+showKept(document)
+const closed = document.querySelector<HTMLElement>('[data-members]')
+if (closed && isMember) void readAsMember(closed).then(showKept)
 
 // A menu that is open closes by Escape, and gives the focus back.
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]'))

@@ -410,8 +410,8 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'members only',
     what: 'Pages of the site are drawn of what is for members only.',
-    search: 'if (row) await showOutside(app.registry.get(resource), [row], context)',
-    replace: 'if (row === null) await showOutside(app.registry.get(resource), [], context)',
+    search: '[row], { ...context, identity: reader })',
+    replace: '[], { ...context, identity: reader })',
     tests: ['/members-only.test.ts'],
   },
   {

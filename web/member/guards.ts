@@ -4,6 +4,8 @@ import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { publicPath } from '#web/stores/site.ts'
 import { memberArea } from '../area/area.ts'
 import { loadingAddress } from '../area/loading-screen.tsx'
+import { memberPath } from '../navigation/navigation.ts'
+import { parseReturnPath } from '../navigation/return-to.ts'
 import { isMemberBootstrapped, loadMemberBootstrap } from './bootstrap.ts'
 import { decideMemberDestination, findMemberPage } from './member-menu.ts'
 import { isKnownPage } from './member-pages.ts'
@@ -32,6 +34,14 @@ function isStray(pathname: string): boolean {
 export async function knowVisitor() {
   if (!isMemberBootstrapped()) await loadMemberBootstrap().catch(() => undefined)
   return null
+}
+
+/** Who comes from a page of the site with a session that is kept need not sign in: it is renewed, and they go straight back. */
+export function leadBack({ request }: LoaderFunctionArgs) {
+  const { searchParams, origin } = new URL(request.url)
+  const back = parseReturnPath(searchParams.get('back'), origin)
+  const isKept = memberArea.session.now().refresh_token !== ''
+  return back && isKept ? redirect(`${memberPath('loading')}?back=${encodeURIComponent(back)}`) : null
 }
 
 /** The front page is that of the public site, where there is one: whoever comes from a page of the client leaves it for that. */

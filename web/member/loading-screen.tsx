@@ -5,7 +5,7 @@ import { useMemberPermissions } from '#web/stores/member-permissions.ts'
 import { memberArea } from '../area/area.ts'
 import { AreaLoadingScreen } from '../area/loading-screen.tsx'
 import { go, memberPath } from '../navigation/navigation.ts'
-import { type Destination, searchOf } from '../navigation/return-to.ts'
+import { type Destination, parseReturnPath, searchOf } from '../navigation/return-to.ts'
 import { isMemberBootstrapped, loadMemberBootstrap } from './bootstrap.ts'
 import { DisabledPage } from './disabled-page.tsx'
 import { decideMemberDestination } from './member-menu.ts'
@@ -22,6 +22,8 @@ export function MemberLoadingScreen() {
     }
     const { isOpen, memberId, ...own } = useMemberPermissions.getState()
     if (!isOpen) return setClosed(true)
+    const back = parseReturnPath(new URLSearchParams(location.search).get('back'), location.origin)
+    if (back && memberId) return location.replace(back)
     const verdict = decideMemberDestination(own, !memberId, isKnownPage, wanted)
     if (verdict.kind === 'needsLogin') goToLogin(memberArea)
     else go(verdict.kind === 'page' ? verdict.address : strayAddress(wanted), { replace: true })

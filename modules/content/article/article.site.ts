@@ -15,11 +15,12 @@ import { titleOf } from '#modules/site/server/render/document.ts'
 import { type Html, html, nothing } from '#modules/site/server/render/html.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
-import { day, signInAt } from '#modules/site/server/render/parts.ts'
+import { day, signInFirst } from '#modules/site/server/render/parts.ts'
 import { loadPictures, picture } from '#modules/site/server/render/pictures.ts'
 import { type Heading, plain, richText } from '#modules/site/server/render/rich-text.ts'
+import { siteDescription } from '#modules/site/settings.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { type Listed, rowList } from '../lists/row-list.site.ts'
+import { featuredAndNewest, type Listed, rowCards, rowList } from '../lists/row-list.site.ts'
 import { article } from './article.ts'
 import { category } from './category/category.ts'
 import { tag } from './tag/tag.ts'
@@ -53,6 +54,29 @@ export const articlesList: SiteList = {
   },
 }
 
+/** Articles on the front page of a site that has made none. */
+const onFront = 12
+
+/** The front page of a site that has made none: its newest articles. */
+export async function frontPage(view: SiteView): Promise<SitePage> {
+  const title = titleOf(view)
+  const about = view.context.app.settings.value(siteDescription[view.language])
+  const { rows, total } = await featuredAndNewest(view, articles, { limit: onFront, page: 1 })
+  const shown = rows.slice(0, onFront)
+  const cards =
+    shown.length > 0
+      ? await rowCards(view, articles, shown)
+      : html`<p class="empty">${view.translate(articles.empty)}</p>`
+  const all = html`<p><a href="${view.href(articles.path)}">${view.translate('content:site.allArticles')}</a></p>`
+  return {
+    title,
+    body: html`<h1>${title}</h1>${about ? html`<p class="lead">${about}</p>` : null}
+${cards}${total > shown.length ? all : null}`,
+    layout: { kind: 'page' },
+    width: 'wide',
+  }
+}
+
 /** Articles that stand first in lists at most. */
 const mostFeatured = 6
 
@@ -70,7 +94,7 @@ export const home = (view: SiteView) => ({ title: view.translate('site:home'), p
 
 async function articlePage(view: SiteView, row: PlainRow): Promise<SiteAnswer> {
   if (row.kind === 'link' && row.source_url) return { to: String(row.source_url) }
-  const isForMembers = row.visibility === 'members'
+  const isHeldBack = view.holdsBack(article.name, row)
   const [text, place, tags, pictures, more] = await Promise.all([
     richText(view, row.body),
     categoryOf(view, row),
@@ -86,7 +110,7 @@ async function articlePage(view: SiteView, row: PlainRow): Promise<SiteAnswer> {
 ${row.subtitle ? html`<p class="lead">${row.subtitle as string}</p>` : null}
 <div class="meta">${day(view, row.publish_time)}${byline ? html`<span>${byline}</span>` : null}</div></header>
 ${picture(row.cover, pictures, { alt: String(row.cover_alt ?? ''), sizes: '(width < 768px) 100vw, 712px', isFirst: true, ratio: '16 / 9' })}
-${isForMembers ? membersOnly(view, row) : html`${contents(view, text.headings)}${text.html}`}
+${isHeldBack ? html`<p class="lead">${row.summary as string}</p>${signInFirst(view)}` : html`${contents(view, text.headings)}${text.html}`}
 ${tags}
 </article>${more}`
   return {
@@ -119,11 +143,6 @@ export function sharedPicture({
 /** When what a page shows of a row was changed last, in unix seconds: not before it came out; null for a row without times. */
 export function lastChange({ publish_time, update_time }: PlainRow): number | null {
   return Math.max(Number(publish_time ?? 0), Number(update_time ?? 0)) || null
-}
-
-function membersOnly(view: SiteView, row: PlainRow): Html {
-  return html`<p class="lead">${row.summary as string}</p>
-<p><a class="button" href="${signInAt(view)}">${view.translate('content:site.membersOnly')}</a></p>`
 }
 
 function contents(view: SiteView, headings: readonly Heading[]): Html {

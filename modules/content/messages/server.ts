@@ -4,9 +4,9 @@ const zhCn = {
   log: { siteAsOf: '查看任意时刻的网站' },
   site: {
     articles: '文章',
+    allArticles: '全部文章',
     noArticles: '还没有文章。',
     featured: '置顶',
-    membersOnly: '登录后阅读全文',
     contents: '目录',
     tags: '标签',
     more: '更多文章',
@@ -23,7 +23,6 @@ const zhCn = {
     atCentre: '前往会员中心下载',
     terms: '下载前请确认',
     cancel: '取消',
-    failed: '暂时无法连接，请稍后重试。',
     links: '友情链接',
     noLinks: '还没有友情链接。',
     apply: {
@@ -48,9 +47,9 @@ export const contentMessages: Messages<typeof zhCn> = {
     log: { siteAsOf: 'See the site as of another time' },
     site: {
       articles: 'Articles',
+      allArticles: 'All articles',
       noArticles: 'There are no articles yet.',
       featured: 'Featured',
-      membersOnly: 'Sign in to read more',
       contents: 'Contents',
       tags: 'Tags',
       more: 'More articles',
@@ -67,7 +66,6 @@ export const contentMessages: Messages<typeof zhCn> = {
       atCentre: 'Download in the member center',
       terms: 'Before you download',
       cancel: 'Cancel',
-      failed: 'The site can’t be reached right now. Please try again shortly.',
       links: 'Links',
       noLinks: 'There are no links yet.',
       apply: {

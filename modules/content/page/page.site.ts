@@ -2,7 +2,7 @@ import { oneOf } from '#core/conditions/where.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { html } from '#modules/site/server/render/html.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
-import { signInAt } from '#modules/site/server/render/parts.ts'
+import { signInFirst } from '#modules/site/server/render/parts.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { home } from '../article/article.site.ts'
 import { page } from './page.ts'
@@ -33,10 +33,7 @@ export async function notFoundPage(view: SiteView): Promise<SitePage | null> {
 async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {
   const title = String(row.title)
   const blocks = Array.isArray(row.slots) ? row.slots : []
-  const shown =
-    row.visibility === 'members'
-      ? html`<p><a class="button" href="${signInAt(view)}">${view.translate('content:site.membersOnly')}</a></p>`
-      : await view.blocks(blocks)
+  const shown = view.holdsBack(page.name, row) ? signInFirst(view) : await view.blocks(blocks)
   // A hero in the first place is the heading of its page by itself, where it is drawn at all.
   const body = /<h1[ >]/.test(shown.toString()) ? shown : html`<h1>${title}</h1>${shown}`
   return {

@@ -27,6 +27,7 @@ ${found?.html ?? null}`
       body,
       isIndexed: false,
       pages: found?.pages ?? 1,
+      layout: { kind: 'list' },
     } satisfies SitePage
   },
 }

@@ -77,7 +77,7 @@ test('a member is told who they are, the menus of the centre and the rest of the
     token: member.token,
     refresh_token: '',
   })
-  expect(names(data.menus)).toEqual(['account', 'store', 'download'])
+  expect(names(data.menus)).toEqual(['account', 'store', 'download', 'reading'])
   expect(names(data.menus[0]?.children ?? []).slice(0, 3)).toEqual([
     'account/overview',
     'account/profile',

@@ -42,6 +42,8 @@ export interface SiteFace {
   readonly tool?: (view: SiteView) => Html | null
   /** where somebody has had an address lead that nothing is at; it comes with its parameters */
   readonly redirect?: (context: Context, address: string) => Promise<Redirect | null>
+  /** the front page as long as people have made none; the first module that has one is asked */
+  readonly front?: (view: SiteView) => Promise<SitePage>
   /** the page for addresses that nothing is at; the site's own where there is none */
   readonly notFound?: (view: SiteView) => Promise<SitePage | null>
 }
@@ -111,7 +113,10 @@ export interface ShownBlock {
   readonly slot: (name: string) => Promise<Html>
 }
 
-/** What a page is rendered from: always as a guest, in the language of its address. Nothing here tells who asks. */
+/**
+ * What a page is rendered from: always as a guest, in the language of its address. Nothing here tells who asks; members read of
+ * the page's own row what is for them, all of them the same.
+ */
 export interface SiteView {
   /** a guest's, with the language of the address; its moment is that of the page, which may be a later one in previews */
   readonly context: Context
@@ -126,8 +131,10 @@ export interface SiteView {
   readonly translate: Context['translate']
   /** the door to a resource's rows as a guest has it: what it does not show is not public */
   readonly rows: (resource: string) => Rows
-  /** a row with all values that are stored, as far as a guest reads them, in the language of the page; null where a guest sees none */
+  /** a row with all values that are stored, as far as the reader reads them, in the language of the page; null where a guest sees none */
   readonly row: (resource: string, id: number) => Promise<PlainRow | null>
+  /** tells whether a row is without what members read of it: the page says then where one signs in (`signInFirst`) */
+  readonly holdsBack: (resource: string, row: PlainRow) => boolean
   /** the blocks of a value that stand in a place of the layout, `main` unless said otherwise */
   readonly blocks: (value: unknown, place?: string) => Promise<Html>
   /** modules whose script (`page.client.ts`) the page loads besides the site's own: whatever is drawn adds what it needs */

@@ -43,6 +43,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'GET /api/content.article/show': 'public',
   'GET /api/content.page/show': 'public',
   'GET /api/content.search/index': 'public',
+  'POST /api/site.page/show': 'member',
   'GET /admin/dashboard/index': 'dashboard/index',
   'GET /admin/dashboard/todo': 'dashboard/index',
   'GET /admin/dashboard/drafts': 'dashboard/index',

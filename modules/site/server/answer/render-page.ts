@@ -51,13 +51,24 @@ export async function renderPlace(app: App, place: Place, asked: Asked): Promise
 /** The page at a place, as a guest sees it at the moment of the view. */
 export async function pageAt(place: Place, view: SiteView): Promise<SitePage> {
   if (place.is === 'moved') throw new Elsewhere(place.to, place.status)
-  if (place.is === 'missing' || place.is === 'gone') throw new NotHere(place.is === 'gone' ? 410 : 404)
-  const answer = await (place.is === 'list' ? place.list.render(view) : pageOfRow(place.kind, place.id, view))
-  if (!answer) throw new NotHere()
+  const answer = (await answerOf(place, view)) ?? (view.path === '/' ? await frontOf(view) : null)
+  if (!answer) throw new NotHere(place.is === 'gone' ? 410 : 404)
   if (!('to' in answer)) return answer
   // What was stored by other rules may be an address that browsers run.
   if (!isWebAddress(answer.to)) throw new NotHere()
   throw new Elsewhere(answer.to, answer.status ?? 302)
+}
+
+/** What a guest finds at a place; null where there is nothing, or nothing for them. */
+async function answerOf(place: Place, view: SiteView): Promise<SiteAnswer> {
+  if (place.is === 'list') return place.list.render(view)
+  return place.is === 'row' ? pageOfRow(place.kind, place.id, view) : null
+}
+
+/** What stands at the front door while no page of people's own does. */
+async function frontOf(view: SiteView): Promise<SitePage | null> {
+  for (const { front } of facesOf(view.context.app)) if (front) return front(view)
+  return null
 }
 
 /** The page for addresses that nothing is at, or that nothing is at any more. */
@@ -94,5 +105,5 @@ export async function nothingHere(view: SiteView, status: 404 | 410): Promise<Si
   const title = view.translate(`site:${name}.title`)
   const body = html`<section class="notice"><h1>${title}</h1><p>${view.translate(`site:${name}.text`)}</p>
 <p><a class="button" href="${view.href('/')}">${view.translate('site:toHome')}</a></p></section>`
-  return { title, body, isIndexed: false }
+  return { title, body, isIndexed: false, layout: { kind: 'page' } }
 }

@@ -6,7 +6,8 @@ import { largestInt } from '#server/resource/columns/columns.ts'
 import { languagesOf as statesOf } from '#server/resource/translated/languages-of.ts'
 import type { PageKind } from '../face.ts'
 import { baseLanguage, languagesOf, prefixOf } from '../languages.ts'
-import { listPages, pageKinds } from '../paths/site-map.ts'
+import { facesOf, listPages, pageKinds } from '../paths/site-map.ts'
+import { findPath } from '../paths/site-path.ts'
 import { escaped } from '../render/html.ts'
 import { absolute } from '../render/origin.ts'
 import { type PublicRange, publicRows } from './public-rows.ts'
@@ -69,6 +70,8 @@ async function* wrapped(entries: AsyncGenerator<string>): AsyncGenerator<string>
 }
 
 async function* listEntries(app: App): AsyncGenerator<string> {
+  const hasFront = facesOf(app).some(({ front }) => front) && !(await findPath('/', app.database.read))
+  if (hasFront) yield entriesOf(app, '/', null, languagesOf(app))
   for (const { path } of shownLists(app)) yield entriesOf(app, path, null, languagesOf(app))
 }
 

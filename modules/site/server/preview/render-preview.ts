@@ -1,5 +1,5 @@
 import type { Language } from '#core/wire.ts'
-import type { App } from '#server/context.ts'
+import { type App, system } from '#server/context.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { opening } from '#server/resource/rights/show-outside.ts'
 import type { PageKind, SampleKind, SitePage, SiteView } from '../face.ts'
@@ -18,7 +18,8 @@ export interface PreviewAt {
 
 /** The real page of a row that may not be public, as of a moment, with a line above it that says so. Links in it lead nowhere. */
 export async function renderPreview(app: App, kind: PageKind, row: PlainRow, at: PreviewAt): Promise<string> {
-  const view = previewView(app, at)
+  // Whoever edits looks at the whole text, whomever it is for.
+  const view: SiteView = { ...previewView(app, at), holdsBack: () => false }
   const answer = await kind.render(view, readRow(view, kind.resource, row))
   if (answer && 'body' in answer) return previewOf(view, answer)
   return previewOf(view, nothingToSee(view, answer?.to))
@@ -45,7 +46,7 @@ const previewView = (app: App, { language, now, path }: PreviewAt): SiteView =>
 function readRow({ context, language }: SiteView, resource: string, row: PlainRow): PlainRow {
   const entry = context.app.registry.get(resource)
   const shown = language === baseLanguage(context.app) ? row : inLanguage(entry, row, language)
-  return opening(entry, context)?.(shown) ?? shown
+  return opening(entry, { ...context, identity: system })?.(shown) ?? shown
 }
 
 function nothingToSee({ translate }: SiteView, to?: string): SitePage {

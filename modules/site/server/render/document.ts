@@ -3,7 +3,7 @@ import { unixToText } from '#core/values/time.ts'
 import { htmlLanguage, type Language } from '#core/wire.ts'
 import { recordNumber, siteIcon, siteLogo, siteName } from '#server/settings/kernel-settings.ts'
 import { siteDescription, siteTitle } from '../../settings.ts'
-import type { SitePage, SiteView } from '../face.ts'
+import type { SiteLayout, SitePage, SiteView } from '../face.ts'
 import { baseLanguage, languagesOf, prefixOf } from '../languages.ts'
 import { facesOf, listPages } from '../paths/site-map.ts'
 import { readAssets } from './assets.ts'
@@ -46,11 +46,17 @@ ${icon ? html`<link rel="icon" href="${icon}">` : null}
 ${remark ? html`<p class="preview-bar">${remark}</p>` : null}
 ${header(view, page, main)}
 <main id="page" class="page ${classOf(page, layout)}" tabindex="-1">
-${layout?.frame === 'landing' ? nothing : trailOf(view, page)}${layout ? framed(page, layout) : page.body}
+${mainOf(view, page, layout)}
 </main>
 ${footerOf(view, footer, layout?.places.footer)}
 </body>
 </html>`}\n`
+}
+
+/** What is between header and footer: where the page is, and what it says, in the frame of its layout. */
+export function mainOf(view: SiteView, page: SitePage, layout: SiteLayout | null): Html {
+  const trail = layout?.frame === 'landing' ? nothing : trailOf(view, page)
+  return html`${trail}${layout ? framed(page, layout) : page.body}`
 }
 
 /** What the site calls itself in a language. */

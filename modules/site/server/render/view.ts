@@ -1,5 +1,6 @@
+import { membersOnlyIn } from '#core/access/members-only.ts'
 import type { Language } from '#core/wire.ts'
-import { type App, guest } from '#server/context.ts'
+import { type App, guest, type Identity } from '#server/context.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
 import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { rowsOf } from '#server/resource/rows.ts'
@@ -17,8 +18,13 @@ export interface Asked {
   readonly page: number
 }
 
-/** What a page is rendered from: a guest, in the language of the address, at a moment. */
-export function viewOf(app: App, { language, path, query, page }: Asked, now: number): SiteView {
+/** What a page is rendered from: a guest, in the language of the address, at a moment. A member reads of a row what is for members, too. */
+export function viewOf(
+  app: App,
+  { language, path, query, page }: Asked,
+  now: number,
+  reader: Identity = guest,
+): SiteView {
   const context = outsideRequest(app, `site${path}`, { identity: guest, language, now })
   const prefix = prefixOf(app, language)
   const href = (wanted: string) => (wanted === '/' ? prefix || '/' : `${prefix}${wanted}`)
@@ -29,9 +35,11 @@ export function viewOf(app: App, { language, path, query, page }: Asked, now: nu
     async row(resource, id) {
       const found = await view.rows(resource).find(id)
       const row = found && { ...found }
-      if (row) await showOutside(app.registry.get(resource), [row], context)
+      if (row) await showOutside(app.registry.get(resource), [row], { ...context, identity: reader })
       return row
     },
+    holdsBack: (resource, row) =>
+      reader.kind === 'guest' && membersOnlyIn(app.registry.get(resource).resource, row).length > 0,
     paths: (resource, ids) => currentPaths(resource, ids, context),
     async hrefs(resource, ids) {
       const paths = await currentPaths(resource, ids, context)

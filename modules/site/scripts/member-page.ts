@@ -1,0 +1,55 @@
+import { call } from './call.ts'
+import { part } from './part.ts'
+
+/** The page as members read it, or where it leads. */
+interface MemberPage {
+  readonly html: string
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly to: string
+}
+
+/** What the script of a module may export: sets up what stands on a page, or in a part of one that came later. */
+interface PageScript {
+  readonly setUp?: (within: ParentNode) => void
+}
+
+/**
+ * Puts the page that members read in the place of the one that guests do. Where the session is over, or no answer comes, the way
+ * in stays, and says so. Answers the page's main part.
+ */
+export async function readAsMember(closed: HTMLElement): Promise<HTMLElement> {
+  const main = closed.closest('main') as HTMLElement
+  closed.ariaBusy = 'true'
+  const answer = await call<MemberPage>('/api/site.page/show', {
+    address: location.pathname + location.search,
+  })
+  closed.ariaBusy = null
+  const { to, html, scripts = [], styles = [] } = (answer?.code === 1 && answer.data) || {}
+  if (to !== undefined) location.replace(to)
+  else if (html !== undefined) await show(main, html, scripts, styles)
+  // Who is not signed in any more reads how to be.
+  else if (answer?.code !== 303 && answer?.code !== 409) {
+    const said = part(closed, 'said')
+    said.textContent = answer?.msg || (said.dataset.failed ?? '')
+  }
+  return main
+}
+
+async function show(
+  main: HTMLElement,
+  html: string,
+  scripts: readonly string[],
+  styles: readonly string[],
+): Promise<void> {
+  for (const href of styles)
+    if (!document.querySelector(`link[href="${href}"]`))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+  const loaded = await Promise.all(
+    scripts.map((file) => import(/* @vite-ignore */ file) as Promise<PageScript>),
+  )
+  main.innerHTML = html
+  for (const { setUp } of loaded) setUp?.(main)
+  // What the address leads to was not there when the page opened.
+  if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
+}
