@@ -1,4 +1,5 @@
 import { defineModule } from '#core/module.ts'
+import { marksSettings } from './marks.ts'
 import { contactMail, pageCdnSeconds, robotsExtra, siteDescription, siteOpen, siteTitle } from './settings.ts'
 
 /** The public site: pages that the server writes, for everybody alike. What has pages are the modules that require this one. */
@@ -13,5 +14,6 @@ export const siteModule = defineModule({
     contactMail,
     robotsExtra,
     pageCdnSeconds,
+    ...marksSettings,
   ],
 })

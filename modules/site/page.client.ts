@@ -89,6 +89,22 @@ showKept(document)
 const closed = document.querySelector<HTMLElement>('[data-members]')
 if (closed && isMember) void readAsMember(closed).then(showKept)
 
+// Those who count readers by this script are told of which site; none may stand in the page itself.
+const measured = document.querySelector<HTMLElement>('[data-gtag]')
+if (measured) startGtag(measured.dataset.gtag ?? '')
+
+/** Says to Google's script what it counts, in the way that it reads: each entry is the `arguments` of a call. */
+function startGtag(id: string): void {
+  const layer: unknown[] = []
+  Object.assign(window, { dataLayer: layer })
+  function gtag(..._said: readonly unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: the script tells arrays from calls
+    layer.push(arguments)
+  }
+  gtag('js', new Date(performance.timeOrigin))
+  gtag('config', id)
+}
+
 // A menu that is open closes by Escape, and gives the focus back.
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]'))
   menu.addEventListener('keydown', (event) => {

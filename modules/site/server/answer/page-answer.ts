@@ -3,6 +3,7 @@ import type { App } from '#server/context.ts'
 import { isKnown } from '#server/http/conditions.ts'
 import type { ReadyAnswer } from '#server/http/ready.ts'
 import { pageCdnSeconds } from '../../settings.ts'
+import { measuringHeaders } from '../render/marks.ts'
 import type { CachedPage } from './page-cache.ts'
 
 type Form = 'brotli' | 'gzip' | 'plain'
@@ -37,6 +38,7 @@ function makeAnswer(
     vary: 'accept-encoding',
     'content-type': page.type,
     'cache-control': seconds > 0 ? `public, max-age=0, s-maxage=${seconds}` : 'public, no-cache',
+    ...measuringHeaders(app),
   }
   if (isHad) return { status: 304, headers, body: null }
   if (form === 'plain') return { status: page.status, headers, body: page.plain }

@@ -9,6 +9,7 @@ import { facesOf, listPages } from '../paths/site-map.ts'
 import { readAssets } from './assets.ts'
 import { type Html, html, jsonData, nothing } from './html.ts'
 import { classOf, framed, layoutOf, looksOf, themeOf } from './layout.ts'
+import { measuresOf, verificationOf } from './marks.ts'
 import { absolute, originOf } from './origin.ts'
 
 /**
@@ -34,11 +35,13 @@ export async function documentOf(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${verificationOf(view.context.app)}
 ${remark === undefined || isWalkedThrough ? null : html`<base target="_blank">`}
 ${headOf(view, page)}
 ${parts.flatMap((name) => styles.get(name) ?? []).map((file) => html`<link rel="stylesheet" href="${file}">`)}
 ${layout && themeOf(layout)}
 ${loaded.flatMap((name) => scripts.get(name) ?? []).map((file) => html`<script type="module" src="${file}"></script>`)}
+${remark === undefined ? measuresOf(view.context.app).map(({ script }) => script) : null}
 ${icon ? html`<link rel="icon" href="${icon}">` : null}
 </head>
 <body>
@@ -214,10 +217,13 @@ function trailOf(view: SiteView, { trail = [] }: SitePage): Html {
   )}</ol></nav>\n`
 }
 
+/** Where the record number of a site in China can be looked up; sites have to link to it. */
+const recordOffice = 'https://beian.miit.gov.cn/'
+
 function footerOf(view: SiteView, menu: Html, blocks: Html = nothing): Html {
   const { app, now, timeZone } = view.context
   const year = unixToText(now, timeZone).slice(0, 4)
   const record = app.settings.value(recordNumber)
   return html`<footer class="foot">${blocks === nothing ? nothing : html`<div class="foot-blocks">${blocks}</div>`}${menu === nothing ? nothing : html`<nav aria-label="${view.translate('site:footer')}">${menu}</nav>`}
-<p>© ${year} ${titleOf(view)}${record ? html` · ${record}` : null}</p></footer>`
+<p>© ${year} ${titleOf(view)}${record ? html` · <a href="${recordOffice}" rel="noopener" target="_blank">${record}</a>` : null}</p></footer>`
 }
