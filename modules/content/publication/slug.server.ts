@@ -7,9 +7,13 @@ interface Named {
   readonly slug?: string | undefined
 }
 
+/** Numbers that are tried behind an address which is taken, from 2 on. */
+const lastNumber = 50
+
 /**
  * Gives rows of a resource that are saved without one their address: from their title where that is Latin or Chinese, as it is read
- * then, and the address is free; else `prefix` and characters drawn by chance. No id, since that is not known before a row is stored.
+ * then, with the first free number where it is taken; else `prefix` and characters drawn by chance. No id, since that is not known
+ * before a row is stored.
  */
 export function slugsOf({ fields, table }: Pick<AnyResource, 'fields' | 'table'>, prefix: string) {
   const max = fields.slug?.max ?? 0
@@ -20,8 +24,13 @@ export function slugsOf({ fields, table }: Pick<AnyResource, 'fields' | 'table'>
     const drawn = BigInt(`0x${app.random(5).toString('hex')}`).toString(36)
     const wanted = slugOf(await inLatin(title), max)
     if (wanted === '') return `${prefix}-${drawn}`
-    const taken = await withSlug(app.database, db, wanted)
-    return taken.length === 0 ? wanted : `${wanted.slice(0, max - drawn.length - 1)}-${drawn}`
+    if ((await withSlug(app.database, db, wanted)).length === 0) return wanted
+    const before = (ending: string) =>
+      `${wanted.slice(0, max - ending.length - 1).replace(/-$/, '')}-${ending}`
+    const numbered = Array.from({ length: lastNumber - 1 }, (_, at) => before(String(at + 2)))
+    const rows = await db.selectFrom(table).select('slug').where('slug', 'in', numbered).execute()
+    const taken = new Set(rows.map(({ slug }) => String(slug)))
+    return numbered.find((one) => !taken.has(one)) ?? before(drawn)
   }
 }
 
