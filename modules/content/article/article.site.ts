@@ -13,10 +13,10 @@ import { htmlLanguage } from '#core/wire.ts'
 import type { PageKind, SiteAnswer, SiteList, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { titleOf } from '#modules/site/server/render/document.ts'
 import { type Html, html, nothing } from '#modules/site/server/render/html.ts'
-import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
+import { firstLinkedRows, linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
 import { day, signInFirst } from '#modules/site/server/render/parts.ts'
-import { loadPictures, picture } from '#modules/site/server/render/pictures.ts'
+import { picture } from '#modules/site/server/render/pictures.ts'
 import { type Heading, plain, richText } from '#modules/site/server/render/rich-text.ts'
 import { siteDescription } from '#modules/site/settings.ts'
 import type { PlainRow } from '#server/resource/door.ts'
@@ -95,11 +95,10 @@ export const home = (view: SiteView) => ({ title: view.translate('site:home'), p
 async function articlePage(view: SiteView, row: PlainRow): Promise<SiteAnswer> {
   if (row.kind === 'link' && row.source_url) return { to: String(row.source_url) }
   const isHeldBack = view.holdsBack(article.name, row)
-  const [text, place, tags, pictures, more] = await Promise.all([
-    richText(view, row.body),
+  const [text, place, tags, more] = await Promise.all([
+    richText(view, row.body, { beside: [row.cover] }),
     categoryOf(view, row),
     tagsOf(view, row),
-    loadPictures(view, [row.cover]),
     neighbours(view, row),
   ])
   const title = String(row.title)
@@ -109,7 +108,7 @@ async function articlePage(view: SiteView, row: PlainRow): Promise<SiteAnswer> {
 <header><h1>${title}</h1>
 ${row.subtitle ? html`<p class="lead">${row.subtitle as string}</p>` : null}
 <div class="meta">${day(view, row.publish_time)}${byline ? html`<span>${byline}</span>` : null}</div></header>
-${picture(row.cover, pictures, { alt: String(row.cover_alt ?? ''), sizes: '(width < 768px) 100vw, 712px', isFirst: true, ratio: '16 / 9' })}
+${picture(row.cover, text.pictures, { alt: String(row.cover_alt ?? ''), sizes: '(width < 768px) 100vw, 712px', isFirst: true, ratio: '16 / 9' })}
 ${isHeldBack ? html`<p class="lead">${row.summary as string}</p>${signInFirst(view)}` : html`${contents(view, text.headings)}${text.html}`}
 ${tags}
 </article>${more}`
@@ -159,7 +158,8 @@ export async function categoryOf(
   view: SiteView,
   { category_id }: PlainRow,
 ): Promise<NonNullable<SitePage['trail']>> {
-  const rows = await linkedRows(view, category.name, { where: { id: Number(category_id ?? 0) } })
+  const id = Number(category_id ?? 0)
+  const rows = await view.shared(`category ${id}`, () => linkedRows(view, category.name, { where: { id } }))
   return rows.map(({ label, path }) => ({ title: label, path }))
 }
 
@@ -170,7 +170,8 @@ export async function tagsOf(
   addressOf: (path: string) => string = (path) => path,
 ): Promise<Html> {
   const ids = Array.isArray(tag_ids) ? tag_ids.map(Number) : []
-  const tags = ids.length > 0 ? await linkedRows(view, tag.name, { where: { id: oneOf(ids) } }) : []
+  const load = () => linkedRows(view, tag.name, { where: { id: oneOf(ids) } })
+  const tags = ids.length > 0 ? await view.shared(`tags ${ids.join(' ')}`, load) : []
   if (tags.length === 0) return nothing
   return html`<ul class="tags" aria-label="${view.translate('content:site.tags')}">${tags.map(
     ({ label, path }) => html`<li><a href="${view.href(addressOf(path))}" rel="tag">${label}</a></li>`,
@@ -180,19 +181,17 @@ export async function tagsOf(
 /** The articles before and behind, in the order of publication. */
 async function neighbours(view: SiteView, row: PlainRow): Promise<Html> {
   const [id, time] = [Number(row.id), Number(row.publish_time ?? 0)]
-  const one = (publish_time: Condition, beyond: typeof lessThan, direction: 'asc' | 'desc') =>
-    linkedRows(view, article.name, {
-      // Those of one second have the order of lists.
-      where: both({ publish_time, visibility: not('unlisted') }, [
-        { publish_time: beyond(time) },
-        { id: beyond(id) },
-      ]),
-      order: ['publish_time', direction],
-      limit: 1,
-    })
-  const [[before], [behind]] = await Promise.all([
-    one(atMost(time), lessThan, 'desc'),
-    one(atLeast(time), moreThan, 'asc'),
+  const next = (publish_time: Condition, beyond: typeof lessThan, direction: 'asc' | 'desc') => ({
+    // Those of one second have the order of lists.
+    where: both({ publish_time, visibility: not('unlisted') }, [
+      { publish_time: beyond(time) },
+      { id: beyond(id) },
+    ]),
+    order: ['publish_time', direction] as const,
+  })
+  const [before, behind] = await firstLinkedRows(view, article.name, [
+    next(atMost(time), lessThan, 'desc'),
+    next(atLeast(time), moreThan, 'asc'),
   ])
   if (!before && !behind) return nothing
   return html`<nav class="neighbours" aria-label="${view.translate('content:site.more')}">

@@ -6,7 +6,7 @@ import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { richText as readable } from '#modules/site/server/render/rich-text.ts'
 
 export const richText: RenderBlock = async (view, { id, props }) =>
-  (await readable(view, props.text, `${id}-`)).html
+  (await readable(view, props.text, { before: `${id}-` })).html
 
 export const quote: RenderBlock = (_view, { props }) => {
   const source = safeAddress(props.url)

@@ -7,7 +7,7 @@ import { type ShownItem, type ShownMenu, shownMenu } from './shown-menu.server.t
 
 /** The menus of the frame. As long as nobody has put anything into the main one, it has the lists that there are. */
 export const menuOfPlace: NonNullable<SiteFace['menu']> = async (view, place) =>
-  menuHtml(view, place, await shownMenu(view.context, place))
+  menuHtml(view, place, await view.shared(`menu ${place}`, () => shownMenu(view.context, place)))
 
 /** A menu as it stands in a place of the frame. */
 export async function menuHtml(view: SiteView, place: string, shown: ShownMenu | null): Promise<Html> {

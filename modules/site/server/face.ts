@@ -135,6 +135,8 @@ export interface SiteView {
   readonly row: (resource: string, id: number) => Promise<PlainRow | null>
   /** tells whether a row is without what members read of it: the page says then where one signs in (`signInFirst`) */
   readonly holdsBack: (resource: string, row: PlainRow) => boolean
+  /** what many pages show alike in this language, such as a menu: loaded once until something changes (`render/shared.ts`) */
+  readonly shared: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>
   /** the blocks of a value that stand in a place of the layout, `main` unless said otherwise */
   readonly blocks: (value: unknown, place?: string) => Promise<Html>
   /** modules whose script (`page.client.ts`) the page loads besides the site's own: whatever is drawn adds what it needs */

@@ -1,4 +1,5 @@
 import { isEmptyValue } from '#core/rules/rules.ts'
+import { translationName } from '#core/translated.ts'
 import type { Language } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import type { PlainRow } from '../door.ts'
@@ -19,7 +20,7 @@ export async function textsInLanguage(
   names: readonly string[],
   context: Context,
 ): Promise<ReadonlyMap<unknown, PlainRow>> {
-  const language = spoken(context)
+  const language = spokenIn(context)
   if (!language || ids.length === 0) return new Map()
   const texts = await context.db
     .selectFrom(textTableName(entry.resource))
@@ -30,7 +31,10 @@ export async function textsInLanguage(
   return new Map(texts.map((text) => [text.row_id, text]))
 }
 
-/** Sets translations of some fields in rows that have them; answers, by row, the fields that have none. */
+/**
+ * Sets translations of some fields in rows that have them; answers, by row, the fields that have none. Rows that were read with all
+ * their translations are asked themselves.
+ */
 export async function putInLanguage(
   entry: Entry,
   rows: readonly PlainRow[],
@@ -40,13 +44,18 @@ export async function putInLanguage(
   const isThere = (name: string) => rows.some((row) => Object.hasOwn(row, name))
   const shown = names.filter(isThere)
   const missing = new Map<PlainRow, readonly string[]>()
-  if (!spoken(context) || shown.length === 0) return missing
+  const language = spokenIn(context)
+  if (!language || shown.length === 0) return missing
+  const isWhole = rows.every((row) =>
+    shown.every((name) => !Object.hasOwn(row, name) || Object.hasOwn(row, translationName(language, name))),
+  )
   const ids = rows.map(({ id }) => id)
-  const texts = await textsInLanguage(entry, ids, shown, context)
+  const texts = isWhole ? null : await textsInLanguage(entry, ids, shown, context)
   for (const row of rows) {
-    const text = texts.get(row.id)
-    const own = shown.filter((name) => Object.hasOwn(row, name) && !isEmptyValue(text?.[name]))
-    for (const name of own) row[name] = loadText(entry, name, text?.[name])
+    const textOf = (name: string) =>
+      texts ? loadText(entry, name, texts.get(row.id)?.[name]) : row[translationName(language, name)]
+    const own = shown.filter((name) => Object.hasOwn(row, name) && !isEmptyValue(textOf(name)))
+    for (const name of own) row[name] = textOf(name)
     missing.set(
       row,
       shown.filter((name) => !own.includes(name)),
@@ -56,6 +65,6 @@ export async function putInLanguage(
 }
 
 /** The caller's language where it is another one than rows are in, and the site has it. */
-function spoken({ app, language }: Context): Language | undefined {
+export function spokenIn({ app, language }: Context): Language | undefined {
   return shownLanguages(app).find((one) => one === language)
 }

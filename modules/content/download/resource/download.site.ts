@@ -7,7 +7,7 @@ import { type Html, html } from '#modules/site/server/render/html.ts'
 import { linesOf } from '#modules/site/server/render/lines-of.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
 import { day, langOf, signInAt } from '#modules/site/server/render/parts.ts'
-import { loadPictures, picture } from '#modules/site/server/render/pictures.ts'
+import { picture } from '#modules/site/server/render/pictures.ts'
 import { plain, richText } from '#modules/site/server/render/rich-text.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { categoryOf, home, lastChange, sharedPicture, tagsOf } from '../../article/article.site.ts'
@@ -27,11 +27,10 @@ export const downloadPages: PageKind = {
 }
 
 async function downloadPage(view: SiteView, row: PlainRow): Promise<SitePage> {
-  const [text, place, tags, pictures, offered] = await Promise.all([
-    richText(view, row.body),
+  const [text, place, tags, offered] = await Promise.all([
+    richText(view, row.body, { beside: [row.cover] }),
     categoryOf(view, row),
     tagsOf(view, row, downloadsOf('tag')),
-    loadPictures(view, [row.cover]),
     offeredFiles(Number(row.id), view.context),
   ])
   const files = linesOf(row, 'files', offered, ['label', 'version', 'size'])
@@ -41,7 +40,7 @@ async function downloadPage(view: SiteView, row: PlainRow): Promise<SitePage> {
 <header><h1>${title}</h1>
 ${row.summary ? html`<p class="lead"${langOf(row, 'summary')}>${row.summary as string}</p>` : null}
 <div class="meta">${day(view, row.publish_time)}</div></header>
-${picture(row.cover, pictures, { alt: String(row.cover_alt ?? ''), sizes: '(width < 768px) 100vw, 712px', isFirst: true, ratio: '16 / 9' })}
+${picture(row.cover, text.pictures, { alt: String(row.cover_alt ?? ''), sizes: '(width < 768px) 100vw, 712px', isFirst: true, ratio: '16 / 9' })}
 ${filesOf(view, row, files)}
 ${text.html}
 ${tags}

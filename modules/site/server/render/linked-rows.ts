@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Where } from '#core/conditions/where.ts'
 import type { Field } from '#core/field.ts'
+import type { Context } from '#server/context.ts'
 import { quote } from '#server/db/dialect.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
 import { allOf, whereSql } from '#server/resource/list/condition.ts'
 import { scopeOf } from '#server/resource/rights/scope.ts'
-import { textsInLanguage } from '#server/resource/translated/in-language.ts'
+import { spokenIn } from '#server/resource/translated/in-language.ts'
+import { textTableName } from '#server/resource/translated/text-table.ts'
 import { placeOf } from '#server/resource/write/references.ts'
 import type { SiteView } from '../face.ts'
 
@@ -45,28 +47,71 @@ export async function relatedIds(
 export async function linkedRows(
   { context }: Pick<SiteView, 'context'>,
   resource: string,
-  { where, order = ['id', 'asc'], limit = 100 }: Wanted,
+  wanted: Wanted,
 ): Promise<readonly LinkedRow[]> {
+  const found = await selectLinked(resource, wanted, context)
+  const { rows } = await found.execute(context.db)
+  return rows.map(linkedRow)
+}
+
+/** Of several wishes the first row each, where there is one: one question for all of them. */
+export async function firstLinkedRows(
+  { context }: Pick<SiteView, 'context'>,
+  resource: string,
+  wishes: readonly Omit<Wanted, 'limit'>[],
+): Promise<readonly (LinkedRow | undefined)[]> {
+  const parts = await Promise.all(
+    wishes.map((wanted) => selectLinked(resource, { ...wanted, limit: 1 }, context)),
+  )
+  const each = parts.map(
+    (part, at) => sql`select ${sql.lit(at)} as wish, of_one.* from (${part}) ${sql.raw('of_one')}`,
+  )
+  const { rows } = await sql<Selected & { wish: unknown }>`${sql.join(each, sql` union all `)}`.execute(
+    context.db,
+  )
+  const found = new Map(rows.map((row) => [Number(row.wish), linkedRow(row)]))
+  return wishes.map((_wanted, at) => found.get(at))
+}
+
+interface Selected {
+  readonly id: unknown
+  readonly label: unknown
+  readonly path: unknown
+}
+
+const linkedRow = ({ id, label, path }: Selected): LinkedRow => ({
+  id: Number(id),
+  label: String(label),
+  path: String(path),
+})
+
+/** The statement of some rows, each called as in the language of the page where it is translated. */
+async function selectLinked(
+  resource: string,
+  { where, order = ['id', 'asc'], limit = 100 }: Wanted,
+  context: Context,
+): Promise<RawBuilder<Selected>> {
   const { dialect } = context.app.database
   const entry = context.app.registry.get(resource)
   const { name, table, label } = entry.resource
-  const column = (of: string) => sql.raw(`${mainAlias}.${quote(dialect, of)}`)
+  const column = (of: string, alias = mainAlias) => sql.raw(`${alias}.${quote(dialect, of)}`)
   const condition = allOf(
     [where, await scopeOf(entry, context)].map((one) => whereSql(entry, one as Where, dialect)),
   )
   const [field, direction] = order
-  const { rows } = await sql<{ id: unknown; label: unknown; path: unknown }>`
-    select ${column('id')} as id, ${column(label)} as label, site_path.path as path
+  const language = entry.translated.includes(label) ? spokenIn(context) : undefined
+  const texts = sql.raw(quote(dialect, textTableName(entry.resource)))
+  const called = language
+    ? sql`coalesce(nullif(${column(label, 'texts')}, ''), ${column(label)})`
+    : column(label)
+  const joined = language
+    ? sql`left join ${texts} texts on texts.row_id = ${column('id')} and ${column('language', 'texts')} = ${language}`
+    : sql``
+  return sql<Selected>`
+    select ${column('id')} as id, ${called} as label, site_path.path as path
     from ${sql.raw(quote(dialect, table))} ${sql.raw(mainAlias)}
     join site_path on site_path.resource = ${name} and site_path.row_id = ${column('id')} and site_path.is_current = 1
+    ${joined}
     where ${condition} order by ${column(field)} ${sql.raw(direction)}, ${column('id')} ${sql.raw(direction)}
-    limit ${sql.lit(limit)}`.execute(context.db)
-  const isTranslated = entry.translated.includes(label)
-  const ids = rows.map(({ id }) => id)
-  const texts = isTranslated ? await textsInLanguage(entry, ids, [label], context) : new Map()
-  return rows.map((row) => ({
-    id: Number(row.id),
-    label: String(texts.get(row.id)?.[label] || row.label),
-    path: String(row.path),
-  }))
+    limit ${sql.lit(limit)}`
 }

@@ -1,6 +1,6 @@
 import type { SiteView } from '../face.ts'
 import { cleaned, type Html, html, nothing } from './html.ts'
-import { loadPictures, sizesOf } from './pictures.ts'
+import { loadPictures, type Picture, sizesOf } from './pictures.ts'
 
 /** A heading of a text, for its table of contents. */
 export interface Heading {
@@ -14,16 +14,28 @@ export interface Heading {
 export interface ShownText {
   readonly html: Html
   readonly headings: readonly Heading[]
+  /** what is known of its pictures, and of those that were asked for beside */
+  readonly pictures: ReadonlyMap<string, Picture>
 }
 
-/**
- * A stored rich text as readers see it; its highest headings become those below the title of the page. Their ids begin with `before`,
- * so that several texts of a page have different ones.
- */
-export async function richText(view: SiteView, stored: unknown, before = ''): Promise<ShownText> {
+interface TextOptions {
+  /** what the ids of its headings begin with, so that several texts of a page have different ones */
+  readonly before?: string
+  /** further pictures of the page, that are asked for in one question with its own */
+  readonly beside?: readonly unknown[]
+}
+
+/** A stored rich text as readers see it; its highest headings become those below the title of the page. */
+export async function richText(
+  view: SiteView,
+  stored: unknown,
+  { before = '', beside = [] }: TextOptions = {},
+): Promise<ShownText> {
   const { app } = view.context
   const shown = typeof stored === 'string' && stored !== '' ? await app.cleaner.show(stored) : { html: '' }
-  if (!('html' in shown) || shown.html === '') return { html: nothing, headings: [] }
+  const urls = 'html' in shown ? picturesIn(shown.html) : []
+  const pictures = await loadPictures(view, [...beside, ...urls])
+  if (!('html' in shown) || shown.html === '') return { html: nothing, headings: [], pictures }
   // The serialiser is the product's own: a tag looks like this, and nothing else does.
   const levels = [...shown.html.matchAll(/<h([1-5])[ >]/g)].map(([, level]) => Number(level))
   const down = levels.length === 0 ? 0 : 2 - Math.min(...levels)
@@ -37,19 +49,18 @@ export async function richText(view: SiteView, stored: unknown, before = ''): Pr
       return html`<h${level} id="${id}"${cleaned(attributes)}>${cleaned(inner)}</h${level}>`.toString()
     },
   )
-  return { html: html`<div class="pe-content prose">${cleaned(await withSizes(view, text))}</div>`, headings }
+  const sized = cleaned(withSizes(text, pictures))
+  return { html: html`<div class="pe-content prose">${sized}</div>`, headings, pictures }
 }
 
 const imageTag = /<img((?: [\w-]+(?:="[^"]*")?)*)>/g
 const source = / src="([^"]*)"/
 
+const picturesIn = (text: string) =>
+  [...text.matchAll(imageTag)].map(([, attributes = '']) => unescaped(source.exec(attributes)?.[1]))
+
 /** The pictures of a text in the sizes that browsers choose from, each in a box of its shape. */
-async function withSizes(view: SiteView, text: string): Promise<string> {
-  const urls = [...text.matchAll(imageTag)].map(([, attributes = '']) =>
-    unescaped(source.exec(attributes)?.[1]),
-  )
-  if (urls.length === 0) return text
-  const known = await loadPictures(view, urls)
+function withSizes(text: string, known: ReadonlyMap<string, Picture>): string {
   return text.replace(imageTag, (_all, attributes: string) => {
     const url = unescaped(source.exec(attributes)?.[1])
     const { set, width } = sizesOf(url, known, '(width < 768px) 100vw, 712px')

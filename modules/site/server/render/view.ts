@@ -8,6 +8,7 @@ import type { SiteView } from '../face.ts'
 import { prefixOf } from '../languages.ts'
 import { currentPaths } from '../paths/site-path.ts'
 import { renderBlocks } from './render-blocks.ts'
+import { shared } from './shared.ts'
 
 /** What a page is asked for. */
 export interface Asked {
@@ -45,6 +46,7 @@ export function viewOf(
       const paths = await currentPaths(resource, ids, context)
       return new Map([...paths].map(([id, found]) => [id, href(found)]))
     },
+    shared: (key, load) => shared(app, `${language} ${key}`, now, load),
     blocks: (value, place) => renderBlocks(view, value, place),
     scripts: new Set(),
   }

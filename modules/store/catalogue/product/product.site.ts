@@ -9,7 +9,7 @@ import { linesOf } from '#modules/site/server/render/lines-of.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
 import { langOf } from '#modules/site/server/render/parts.ts'
-import { loadPictures, type Picture, picture } from '#modules/site/server/render/pictures.ts'
+import { type Picture, picture } from '#modules/site/server/render/pictures.ts'
 import { plain, richText } from '#modules/site/server/render/rich-text.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { siteCurrency } from '#server/settings/currency-settings.ts'
@@ -54,18 +54,17 @@ async function productPage(view: SiteView, row: PlainRow): Promise<SitePage> {
   const { context } = view
   view.scripts.add('store')
   const images = row.images as readonly string[]
-  const [offered, text, trail, tags, brands, related, pictures] = await Promise.all([
+  const [offered, text, trail, tags, brands, related] = await Promise.all([
     shownOffer(Number(row.id), everybody, context),
-    richText(view, row.body),
+    richText(view, row.body, { beside: images }),
     categoryTrail(view, Number(row.category_id ?? 0)),
     tagsOf(view, row, (path) => `/products?tag=${path.slice(path.lastIndexOf('/') + 1)}`),
     linkedRows(view, brand.name, { where: { id: Number(row.brand_id ?? 0) } }),
     relatedTo(view, row),
-    loadPictures(view, images),
   ])
   const options = linesOf(row, 'options', offered.options, ['name'])
   const variants = linesOf(row, 'variants', offered.variants, ['price', 'list_price', 'sku', 'value_ids'])
-  const facts = { row, options, variants, images, pictures, brands }
+  const facts = { row, options, variants, images, pictures: text.pictures, brands }
   const title = String(row.name)
   const isSold = row.status === 'on_sale'
   const body = html`<section class="product" data-product="${Number(row.id)}"${currencyOf(view)}>
