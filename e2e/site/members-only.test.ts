@@ -93,6 +93,14 @@ test('a member who stays signed in is led straight back to what they were readin
   await page.getByRole('link', { name: '登录后阅读全文' }).click()
   await expectShown(page.getByRole('heading', { level: 2, name: '火' }))
   await eventually(() => new URL(page.url()).pathname).toBe('/article/guild')
+  // Where it can not be renewed any more they sign in, and are led back all the same.
+  stage.product.change(`delete from token where type like 'user%'`)
+  await page.reload()
+  await page.getByRole('link', { name: '登录后阅读全文' }).click()
+  await page.locator('input[name="username"]').fill('reader')
+  await page.locator('input[name="password"]').fill(memberPassword)
+  await passCaptcha(page, () => page.locator('button[type="submit"]').click())
+  await expectShown(page.getByRole('heading', { level: 2, name: '火' }))
 })
 
 test('when no answer comes, the page says so and stays', async () => {

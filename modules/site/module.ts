@@ -1,6 +1,6 @@
 import { defineModule } from '#core/module.ts'
-import { marksSettings } from './marks.ts'
 import { contactMail, pageCdnSeconds, robotsExtra, siteDescription, siteOpen, siteTitle } from './settings.ts'
+import { statisticsSettings } from './statistics.ts'
 
 /** The public site: pages that the server writes, for everybody alike. What has pages are the modules that require this one. */
 export const siteModule = defineModule({
@@ -14,6 +14,6 @@ export const siteModule = defineModule({
     contactMail,
     robotsExtra,
     pageCdnSeconds,
-    ...marksSettings,
+    ...statisticsSettings,
   ],
 })

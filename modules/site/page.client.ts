@@ -1,10 +1,9 @@
 import './page.css'
-import { memberToken } from './scripts/call.ts'
-import { readAsMember } from './scripts/member-page.ts'
 
 /** What pages of the public site do in the browser, beyond what they are without it: theme, language, and who has signed in. */
 
 const settingsKey = 'storeConfig_v2'
+const memberKey = 'userInfo'
 
 interface Kept {
   readonly state?: Record<string, unknown>
@@ -67,7 +66,7 @@ choose({ language: root.lang === 'en' ? 'en' : 'zh-cn' })
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-switch]')) setUpTheme(button)
 
 // Who has signed in finds the way to the member centre instead of the way in.
-const isMember = memberToken() !== ''
+const isMember = Boolean(read(memberKey).state?.token)
 if (isMember)
   for (const link of document.querySelectorAll<HTMLElement>('[data-account]'))
     link.textContent = link.dataset.centre ?? ''
@@ -76,18 +75,12 @@ if (isMember)
 for (const entry of document.querySelectorAll<HTMLElement>('[data-for]'))
   entry.hidden = (entry.dataset.for === 'members') !== isMember
 
-/** What this browser keeps, such as how many pieces a cart has: written by who changes it, and nothing where there are none. */
-function showKept(within: ParentNode): void {
-  for (const one of within.querySelectorAll<HTMLElement>('[data-kept]')) {
-    const kept = keptText(one.dataset.kept ?? '')
-    one.textContent = kept
-    one.hidden = kept === ''
-  }
+// What this browser keeps, such as how many pieces a cart has: written by who changes it, and nothing where there are none.
+for (const one of document.querySelectorAll<HTMLElement>('[data-kept]')) {
+  const kept = keptText(one.dataset.kept ?? '')
+  one.textContent = kept
+  one.hidden = kept === ''
 }
-
-showKept(document)
-const closed = document.querySelector<HTMLElement>('[data-members]')
-if (closed && isMember) void readAsMember(closed).then(showKept)
 
 // Those who count readers by this script are told of which site; none may stand in the page itself.
 const measured = document.querySelector<HTMLElement>('[data-gtag]')
@@ -95,8 +88,10 @@ if (measured) startGtag(measured.dataset.gtag ?? '')
 
 /** Says to Google's script what it counts, in the way that it reads: each entry is the `arguments` of a call. */
 function startGtag(id: string): void {
-  const layer: unknown[] = []
-  Object.assign(window, { dataLayer: layer })
+  const shared = window as typeof window & { dataLayer?: unknown[] }
+  // Google's script may have come first and hear what is added to its own list.
+  shared.dataLayer ??= []
+  const layer = shared.dataLayer
   function gtag(..._said: readonly unknown[]): void {
     // biome-ignore lint/complexity/noArguments: the script tells arrays from calls
     layer.push(arguments)

@@ -1,5 +1,5 @@
 import './page.css'
-import { memberToken } from '#modules/site/scripts/call.ts'
+import { memberToken } from '#modules/content/client/call.ts'
 import { showOwnPrices } from './client/live-prices.ts'
 import { setUpProduct } from './client/product.ts'
 

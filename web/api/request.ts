@@ -4,7 +4,7 @@ import { beginLoading } from '#web/stores/loading.ts'
 import { keepViewToken, viewToken } from '#web/stores/viewing.ts'
 import { type Area, adminArea, areaOfCall, memberArea } from '../area/area.ts'
 import { adminBase, callAddress, go } from '../navigation/navigation.ts'
-import { destinationOf, writeDestination } from '../navigation/return-to.ts'
+import { backOf, destinationOf, writeDestination } from '../navigation/return-to.ts'
 import { toast } from '../ui/feedback/feedback.ts'
 import { createRequest, type Request } from './create-request.ts'
 import { noteMadeVersion, shownMadeVersion } from './made-version.ts'
@@ -80,7 +80,8 @@ export function goToLogin({ path, pathIn }: Area): void {
   const here = pathIn(location.pathname)
   const isPassing = here === null || /^(loading|login)?(\/|$)/.test(here)
   const to = isPassing ? wantedOf(here) : writeDestination(destinationOf(here, location.search))
-  go(to === '' ? page : `${page}?to=${to}`, { replace: true })
+  const back = isPassing ? backOf(location.search) : ''
+  go(to === '' ? page + back : `${page}?to=${to}`, { replace: true })
 }
 
 /** What the loading screen was on its way to. */

@@ -4,6 +4,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useSite } from '#web/stores/site.ts'
 import { go } from '../navigation/navigation.ts'
 import {
+  backOf,
   type Destination,
   destinationOf,
   parseDestination,
@@ -39,7 +40,7 @@ export function AreaLoadingScreen({ area, label, failedTitle, enter }: LoadingSc
   const enterThere = useCallback(() => enter(parseDestination(to)), [enter, to])
   const signInAnew = () => {
     area.session.clear()
-    go(area.path('login'), { replace: true })
+    go(area.path('login') + backOf(location.search), { replace: true })
   }
   return (
     <EnteringScreen label={label} failedTitle={failedTitle} enter={enterThere} onOtherAccount={signInAnew} />

@@ -63,6 +63,9 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e//evil.example',
   'https://evil.example',
 ])('a sign-in leads to no other site: %s', (text) => {
   expect(parseReturnPath(text, 'https://tea.example')).toBeNull()

@@ -38,7 +38,14 @@ export function parseDestination(text: string | null | undefined): Destination |
 export function parseReturnPath(text: string | null, origin: string): string | null {
   if (!text?.startsWith('/') || text.length > 2000 || !URL.canParse(text, origin)) return null
   const { origin: to, pathname, search } = new URL(text, origin)
-  return to === origin ? pathname + search : null
+  // Steps like `/.` leave a path that begins as the address of another host does.
+  return to === origin && !pathname.startsWith('//') ? pathname + search : null
+}
+
+/** The query that takes along to the login page where a sign-in leads back to; '' where that is nowhere. */
+export function backOf(search: string): string {
+  const back = new URLSearchParams(search).get('back')
+  return back === null ? '' : `?back=${encodeURIComponent(back)}`
 }
 
 /** The query of a destination, with its question mark or ''. */

@@ -79,6 +79,7 @@ describe('the page', () => {
       'content',
       'store',
       'payment',
+      'statistics',
       'score',
     ])
     expect(page.configGroup).toMatchObject({ basics: '基础配置', mail: '邮件配置' })

@@ -41,10 +41,12 @@ test('begins with its newest articles, in every language, until a page takes the
   })
   expect(made).toMatchObject({ code: 1 })
   expect((await get('/')).body).toContain('<h1>Welcome</h1>')
+  expect((await get('/sitemap-lists-1.xml')).body).not.toContain('<loc>https://tea.example/</loc>')
   const expire_time = Math.floor(product().now / 1000) + 10
   await product()
     .rows('content/page')
     .update([Number(id)], { expire_time })
   product().now += 10_000
   expect((await get('/')).body).toContain('Leaf 14')
+  expect((await get('/sitemap-lists-1.xml')).body).toContain('<loc>https://tea.example/</loc>')
 })

@@ -1,5 +1,5 @@
-import { call } from '#modules/site/scripts/call.ts'
-import { part } from '#modules/site/scripts/part.ts'
+import { call } from './call.ts'
+import { part } from './part.ts'
 
 /** What the script of a human check exports: asks whether a person is there, and answers what proves it; null when they give up. */
 interface HumanScript {

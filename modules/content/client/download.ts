@@ -1,5 +1,5 @@
-import { type Answer, call, memberToken } from '#modules/site/scripts/call.ts'
-import { part } from '#modules/site/scripts/part.ts'
+import { type Answer, call, memberToken } from './call.ts'
+import { part } from './part.ts'
 
 /** What a download answers: where the file is, or what has to be agreed to before. */
 interface Got {

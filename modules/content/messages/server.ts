@@ -7,6 +7,7 @@ const zhCn = {
     allArticles: '全部文章',
     noArticles: '还没有文章。',
     featured: '置顶',
+    membersOnly: { text: '本页内容仅供会员阅读。', signIn: '登录后阅读全文' },
     contents: '目录',
     tags: '标签',
     more: '更多文章',
@@ -23,6 +24,7 @@ const zhCn = {
     atCentre: '前往会员中心下载',
     terms: '下载前请确认',
     cancel: '取消',
+    failed: '暂时无法连接，请稍后重试。',
     links: '友情链接',
     noLinks: '还没有友情链接。',
     apply: {
@@ -50,6 +52,7 @@ export const contentMessages: Messages<typeof zhCn> = {
       allArticles: 'All articles',
       noArticles: 'There are no articles yet.',
       featured: 'Featured',
+      membersOnly: { text: 'The rest of this page is for members.', signIn: 'Sign in to read more' },
       contents: 'Contents',
       tags: 'Tags',
       more: 'More articles',
@@ -66,6 +69,7 @@ export const contentMessages: Messages<typeof zhCn> = {
       atCentre: 'Download in the member center',
       terms: 'Before you download',
       cancel: 'Cancel',
+      failed: 'The site can’t be reached right now. Please try again shortly.',
       links: 'Links',
       noLinks: 'There are no links yet.',
       apply: {

@@ -2,9 +2,9 @@ import { oneOf } from '#core/conditions/where.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { html } from '#modules/site/server/render/html.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
-import { signInFirst } from '#modules/site/server/render/parts.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { home } from '../article/article.site.ts'
+import { signInFirst } from '../publication/sign-in-first.site.ts'
 import { page } from './page.ts'
 
 /** Pages at the addresses of their place in the tree; the home page is at `/`. */
@@ -27,7 +27,8 @@ export async function notFoundPage(view: SiteView): Promise<SitePage | null> {
     .where('code', '=', 'notFound')
     .executeTakeFirst()
   const row = found ? await view.row(page.name, Number(found.id)) : null
-  return row ? pageOf({ ...view, path: '/404' }, row) : null
+  // One for members says nothing to whoever has lost their way.
+  return row && !view.holdsBack(page.name, row) ? pageOf({ ...view, path: '/404' }, row) : null
 }
 
 async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {

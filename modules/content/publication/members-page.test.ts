@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { setSetting } from '#server/testing/sessions.ts'
-import type { TestMember } from '#server/testing/test-app.ts'
+import { superPassword, type TestMember } from '#server/testing/test-app.ts'
 
 // What is for members stands on the page of a row once its reader has signed in.
 
@@ -37,6 +37,7 @@ beforeAll(async () => {
   news = await product().rows('content/category').insert({ name: 'News', slug: 'news' })
   await setSetting(product(), 'site_open', '1')
   member = await product().member()
+  await write({ slug: 'draft', status: 'draft' })
 })
 
 test('a member reads the whole article on its page, as its other readers have theirs, and guests what it is about', async () => {
@@ -95,6 +96,18 @@ test('nobody but members is answered, and no key', async () => {
     ...{ method: 'POST', token: product().superToken, body: { address: '/article/closed' } },
   })
   expect(asAdmin.code).toBe(303)
+  const disabled = await product().member()
+  await product().rows('user/user').update([disabled.id], { status: 'disable' })
+  expect((await read('/article/closed', disabled.token)).code).toBe(303)
+  const made = await product().call<{ key: string }>('/admin/routine.AdminInfo/keyAdd', {
+    ...{ method: 'POST', token: product().superToken },
+    body: { name: 'Reader', old_password: superPassword, nodes: ['content/article/index'] },
+  })
+  const withKey = await product().call('/api/site.page/show', {
+    ...{ method: 'POST', body: { address: '/article/closed' } },
+    headers: { authorization: `Bearer ${made.data.key}` },
+  })
+  expect([made.code, withKey.code]).toEqual([1, 303])
 })
 
 test.each([
@@ -107,7 +120,6 @@ test.each([
   ['a call', '/api/content.article/index'],
   ['another host', '//canary.example/'],
 ])('at the address of %s there is no page for members', async (_what, address) => {
-  await write({ slug: 'draft', status: 'draft' }).catch(() => null)
   expect(await read(address)).toMatchObject({ code: 0, data: null })
 })
 

@@ -18,11 +18,13 @@ async function statementsOf(url: string): Promise<readonly string[]> {
   return asked.map(({ sql }) => sql)
 }
 
+let tag_ids: number[]
+
 beforeAll(async () => {
   await setSetting(product(), 'site_open', '1')
   const rows = (name: string) => product().rows(`content/${name}`)
   const { id: category_id } = await rows('category').insert({ name: 'Green', slug: 'green' })
-  const tag_ids = [Number((await rows('tag').insert({ name: 'Spring', slug: 'spring' })).id)]
+  tag_ids = [Number((await rows('tag').insert({ name: 'Spring', slug: 'spring' })).id)]
   for (const slug of ['first', 'second', 'third']) {
     const body = `<h2>x</h2><p><a href="/article/first">x</a><img src="/storage/in.png" alt="x"></p>`
     const en = { title: slug, body, summary: 'x' }
@@ -50,6 +52,6 @@ test('none but that after anything new, of a page that was rendered', async () =
 test('what pages share is as new as the last write', async () => {
   const { body } = await ask('/article/second')
   expect(body).toContain('>Spring</a>')
-  await product().rows('content/tag').update([1], { name: 'Autumn' })
+  await product().rows('content/tag').update(tag_ids, { name: 'Autumn' })
   expect((await ask('/article/third')).body).toContain('>Autumn</a>')
 })

@@ -25,8 +25,6 @@ const zhCn = {
   tooMany: { title: '操作过于频繁', text: '请稍等片刻再试。' },
   previewNone: '这条记录没有页面',
   toHome: '返回首页',
-  membersOnly: { text: '本页内容仅供会员阅读。', signIn: '登录后阅读全文' },
-  failed: '暂时无法连接，请稍后重试。',
   faults: {
     pathTaken: '地址“{{path}}”已被使用',
     pathLong: '地址过长，最多 {{max}} 个字符',
@@ -67,8 +65,6 @@ export const siteMessages: Messages<typeof zhCn> = {
     tooMany: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
     previewNone: 'This record has no page',
     toHome: 'Back to the home page',
-    membersOnly: { text: 'The rest of this page is for members.', signIn: 'Sign in to read more' },
-    failed: 'The site can’t be reached right now. Please try again shortly.',
     faults: {
       pathTaken: 'The address “{{path}}” is already in use',
       pathLong: 'The address is too long; the limit is {{max}} characters',

@@ -133,7 +133,7 @@ export interface SiteView {
   readonly rows: (resource: string) => Rows
   /** a row with all values that are stored, as far as the reader reads them, in the language of the page; null where a guest sees none */
   readonly row: (resource: string, id: number) => Promise<PlainRow | null>
-  /** tells whether a row is without what members read of it: the page says then where one signs in (`signInFirst`) */
+  /** tells whether a row is without what members read of it: the page says then where one signs in */
   readonly holdsBack: (resource: string, row: PlainRow) => boolean
   /** what many pages show alike in this language, such as a menu: loaded once until something changes (`render/shared.ts`) */
   readonly shared: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>

@@ -1,4 +1,4 @@
-import { call, memberToken } from '#modules/site/scripts/call.ts'
+import { call, memberToken } from '#modules/content/client/call.ts'
 import { cartToken, keepPieces } from '../shop/kept-cart.ts'
 import type { PageVariant } from './variants.ts'
 

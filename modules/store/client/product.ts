@@ -1,4 +1,4 @@
-import { memberToken } from '#modules/site/scripts/call.ts'
+import { memberToken } from '#modules/content/client/call.ts'
 import { setUpAdding } from './add-to-cart.ts'
 import { livePrices } from './live-prices.ts'
 import { chosenVariant, isOffered, type PageVariant } from './variants.ts'

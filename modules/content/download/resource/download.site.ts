@@ -68,7 +68,7 @@ function filesOf(view: SiteView, row: PlainRow, files: Offer['files']): Html {
   if (files.length === 0) return html`<p class="empty">${text('noFiles')}</p>`
   const centre = `/user/content/resource/${id}`
   const signIn = signInAt(view)
-  return html`<section class="files" aria-labelledby="files" data-download data-access="${row.access as string}" data-begun="${text('begun')}" data-failed="${view.translate('site:failed')}">
+  return html`<section class="files" aria-labelledby="files" data-download data-access="${row.access as string}" data-begun="${text('begun')}" data-failed="${view.translate('content:site.failed')}">
 <h2 id="files">${view.translate('content/resource:fields.files')}</h2>
 <p class="meta">${audienceOf(row, view.context)}</p>
 <ul class="results">${files.map(

@@ -56,10 +56,10 @@ function application({ context, translate }: SiteView): Html {
 <p>${text('about')}</p>
 <p data-plain>${text(mail ? 'plainMail' : 'plain')}${address}</p>
 <p class="callout success" role="status" tabindex="-1" data-done hidden></p>
-<form data-apply data-failed="${translate('site:failed')}" data-human="${humanScript(context.app)}" novalidate hidden>
+<form data-apply data-failed="${translate('content:site.failed')}" data-human="${humanScript(context.app)}" novalidate hidden>
 ${inputs.map((input) => inputOf(translate, input))}
 <p class="fault" role="alert" data-said></p>
-<p><button class="button">${text('send')}</button></p></form></details>`
+<p><button class="button" type="submit">${text('send')}</button></p></form></details>`
 }
 
 function inputOf(

@@ -132,18 +132,18 @@ describe('what a visitor asks for', () => {
     expect(await get(url)).toEqual([301, location])
   })
 
-  test.each([
-    '//evil.example',
-    '/\\evil.example',
-    '/%5cevil.example',
-    '/%2f%2fevil.example',
-    '/%0d%0aX:y',
-    '/%00',
-  ])('%s leads to no other host', async (url) => {
-    const [status, location = '/'] = await get(url)
-    expect([200, 301, 404]).toContain(status)
-    expect(location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+  test('an address that browsers read as a host’s is the front door here', async () => {
+    expect((await get('/\\evil.example'))[0]).toBe(200)
   })
+
+  test.each(['//evil.example', '/%5cevil.example', '/%2f%2fevil.example', '/%0d%0aX:y', '/%00'])(
+    '%s leads to no other host',
+    async (url) => {
+      const [status, location = '/'] = await get(url)
+      expect([301, 404]).toContain(status)
+      expect(location).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+    },
+  )
 
   test('is sent along as far as a request may be long, on one line', async () => {
     const query = `x=${'%E8%8C%B6'.repeat(1000)}`

@@ -18,7 +18,7 @@ import { paramsOf } from './params.ts'
 import { noteReady } from './ready.ts'
 import { Elsewhere, NotHere, renderNothing, renderPlace } from './render-page.ts'
 import { placeAt, redirectAt } from './resolve.ts'
-import { redirect, type Sender, sendPage, sendTrouble } from './send.ts'
+import { redirect, type Sender, sendNotice, sendPage, sendTrouble } from './send.ts'
 import { marksOf } from './site.ts'
 
 /**
@@ -48,8 +48,13 @@ async function answerPreview(sender: Sender): Promise<void> {
   const { app, request, reply } = sender
   if (await answerMoment(sender)) return
   const preview = await previewAt(app, request.url)
-  if (preview === null) await sendNothing(sender, baseLanguage(app), 404, previewHeaders)
-  else await reply.headers(previewHeaders).send(preview)
+  if (preview === null) {
+    // A plain one: scripts that count readers would tell the address to others.
+    const language = baseLanguage(app)
+    const translate = app.translator(language)
+    const said = { title: translate('site:notFound.title'), text: translate('site:notFound.text') }
+    await sendNotice(reply.headers(previewHeaders), { status: 404, ...said }, language)
+  } else await reply.headers(previewHeaders).send(preview)
 }
 
 /** Answers what is at an address, or says what is in the way of that: too many questions, no database. */
@@ -64,7 +69,7 @@ async function answerOrSay(sender: Sender, address: SiteAddress): Promise<boolea
   }
 }
 
-/** Answers what is at an address; false for a home page that nobody has made: it is the client's. */
+/** Answers what is at an address; false for a front door that no module has anything for: it is the client's. */
 async function answerAddress(sender: Sender, address: SiteAddress): Promise<boolean> {
   const { app, request } = sender
   const { path, language } = address
@@ -142,16 +147,11 @@ async function sendMissing(sender: Sender, address: SiteAddress): Promise<boolea
   return true
 }
 
-async function sendNothing(
-  sender: Sender,
-  language: Language,
-  status: 404 | 410 = 404,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<void> {
+async function sendNothing(sender: Sender, language: Language, status: 404 | 410 = 404): Promise<void> {
   const { app } = sender
   const asked = { language, path: '/404', query: new Map(), page: 1 }
   const page = await app.site.cache.get(`${status} ${language}`, marksOf(app), app.clock(), () =>
     renderNothing(app, asked, status),
   )
-  await sendPage(sender, page, headers)
+  await sendPage(sender, page)
 }

@@ -3,7 +3,7 @@ import type { App } from '#server/context.ts'
 import { isKnown } from '#server/http/conditions.ts'
 import type { ReadyAnswer } from '#server/http/ready.ts'
 import { pageCdnSeconds } from '../../settings.ts'
-import { measuringHeaders } from '../render/marks.ts'
+import { measuringHeaders } from '../render/statistics.ts'
 import type { CachedPage } from './page-cache.ts'
 
 type Form = 'brotli' | 'gzip' | 'plain'

@@ -14,16 +14,12 @@ export interface Sender {
   readonly reply: FastifyReply
 }
 
-/** Sends a page in the form that the browser takes, or says that it has it already; with headers in place of those of all pages. */
-export async function sendPage(
-  { app, request, reply }: Sender,
-  page: CachedPage,
-  more: Readonly<Record<string, string>> = {},
-): Promise<void> {
+/** Sends a page in the form that the browser takes, or says that it has it already. */
+export async function sendPage({ app, request, reply }: Sender, page: CachedPage): Promise<void> {
   const { status, headers, body } = pageAnswer(app, page, request.headers)
   await reply
     .status(status)
-    .headers({ ...headers, ...more })
+    .headers(headers)
     .send(body ?? undefined)
 }
 

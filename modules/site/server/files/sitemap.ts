@@ -3,6 +3,7 @@ import type { App } from '#server/context.ts'
 import { guest } from '#server/context.ts'
 import { outsideRequest } from '#server/network/outside-request.ts'
 import { largestInt } from '#server/resource/columns/columns.ts'
+import { rowsOf } from '#server/resource/rows.ts'
 import { languagesOf as statesOf } from '#server/resource/translated/languages-of.ts'
 import type { PageKind } from '../face.ts'
 import { baseLanguage, languagesOf, prefixOf } from '../languages.ts'
@@ -70,9 +71,16 @@ async function* wrapped(entries: AsyncGenerator<string>): AsyncGenerator<string>
 }
 
 async function* listEntries(app: App): AsyncGenerator<string> {
-  const hasFront = facesOf(app).some(({ front }) => front) && !(await findPath('/', app.database.read))
-  if (hasFront) yield entriesOf(app, '/', null, languagesOf(app))
+  if (facesOf(app).some(({ front }) => front) && !(await isPublicAt(app, '/')))
+    yield entriesOf(app, '/', null, languagesOf(app))
   for (const { path } of shownLists(app)) yield entriesOf(app, path, null, languagesOf(app))
+}
+
+/** Tells whether guests find a row at a path. */
+async function isPublicAt(app: App, path: string): Promise<boolean> {
+  const found = await findPath(path, app.database.read)
+  if (!found?.isCurrent) return false
+  return (await rowsOf(app.registry.get(found.resource), guestContext(app)).find(found.row_id)) !== null
 }
 
 async function* rowEntries(

@@ -9,8 +9,8 @@ import { facesOf, listPages } from '../paths/site-map.ts'
 import { readAssets } from './assets.ts'
 import { type Html, html, jsonData, nothing } from './html.ts'
 import { classOf, framed, layoutOf, looksOf, themeOf } from './layout.ts'
-import { measuresOf, verificationOf } from './marks.ts'
 import { absolute, originOf } from './origin.ts'
+import { measuresOf, verificationOf } from './statistics.ts'
 
 /**
  * The whole document of a page: what search engines and previews of links read, and the frame around what people read. With a
@@ -41,7 +41,7 @@ ${headOf(view, page)}
 ${parts.flatMap((name) => styles.get(name) ?? []).map((file) => html`<link rel="stylesheet" href="${file}">`)}
 ${layout && themeOf(layout)}
 ${loaded.flatMap((name) => scripts.get(name) ?? []).map((file) => html`<script type="module" src="${file}"></script>`)}
-${remark === undefined ? measuresOf(view.context.app).map(({ script }) => script) : null}
+${remark === undefined ? measuresOf(view.context.app).map(({ element }) => element) : null}
 ${icon ? html`<link rel="icon" href="${icon}">` : null}
 </head>
 <body>

@@ -11,12 +11,6 @@ export function day({ language, context: { timeZone } }: SiteView, seconds: unkn
   return html`<time datetime="${date.toISOString()}">${text.format(date)}</time>`
 }
 
-/** What stands where members read on: why a guest does not, and where one signs in. The page's script puts their page in its place. */
-export const signInFirst = (view: SiteView): Html => html`<section class="notice" data-members>
-<p>${view.translate('site:membersOnly.text')}</p>
-<p><a class="button" href="${signInAt(view)}">${view.translate('site:membersOnly.signIn')}</a></p>
-<p class="said" role="status" data-said data-failed="${view.translate('site:failed')}"></p></section>`
-
 /** Where guests sign in and come back from to this page. */
 export const signInAt = (view: SiteView): string =>
   `/user/login?back=${encodeURIComponent(view.href(view.path))}`

@@ -16,24 +16,27 @@ interface PageScript {
 
 /**
  * Puts the page that members read in the place of the one that guests do. Where the session is over, or no answer comes, the way
- * in stays, and says so. Answers the page's main part.
+ * in stays, and says so.
  */
-export async function readAsMember(closed: HTMLElement): Promise<HTMLElement> {
-  const main = closed.closest('main') as HTMLElement
+export async function readAsMember(closed: HTMLElement): Promise<void> {
   closed.ariaBusy = 'true'
-  const answer = await call<MemberPage>('/api/site.page/show', {
-    address: location.pathname + location.search,
-  })
+  const answer = await call<MemberPage>('/api/site.page/show', { address: closed.dataset.members })
   closed.ariaBusy = null
   const { to, html, scripts = [], styles = [] } = (answer?.code === 1 && answer.data) || {}
-  if (to !== undefined) location.replace(to)
-  else if (html !== undefined) await show(main, html, scripts, styles)
+  // What leads to itself would load for ever.
+  if (to !== undefined && bare(to) !== bare(location.href)) location.replace(to)
+  else if (html !== undefined) await show(closed.closest('main') as HTMLElement, html, scripts, styles)
   // Who is not signed in any more reads how to be.
   else if (answer?.code !== 303 && answer?.code !== 409) {
     const said = part(closed, 'said')
-    said.textContent = answer?.msg || (said.dataset.failed ?? '')
+    said.textContent = said.dataset.failed ?? ''
   }
-  return main
+}
+
+/** An address as a whole, but for what it asks of the page. */
+function bare(address: string): string {
+  const { origin, pathname } = new URL(address, location.href)
+  return origin + pathname
 }
 
 async function show(
@@ -45,11 +48,11 @@ async function show(
   for (const href of styles)
     if (!document.querySelector(`link[href="${href}"]`))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
-  const loaded = await Promise.all(
-    scripts.map((file) => import(/* @vite-ignore */ file) as Promise<PageScript>),
-  )
+  // Without a script that does not come the text is there all the same.
+  const load = (file: string): Promise<PageScript> => import(/* @vite-ignore */ file).catch(() => ({}))
+  const loaded = await Promise.all(scripts.map(load))
   main.innerHTML = html
   for (const { setUp } of loaded) setUp?.(main)
   // What the address leads to was not there when the page opened.
-  if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
+  if (location.hash) location.replace(location.hash)
 }
