@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { faultsOfFeed, faultsOfPage } from '#modules/site/testing/valid-page.ts'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import { adminOf } from '#server/http/identity/identity.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -144,6 +145,14 @@ onEveryDialect(options, (product, dialect) => {
         for (const path of ['/en/terms', '/en/links', '/feed.xml', '/en/feed.xml', '/search?q=%E8%8C%B6'])
           expect([path, (await get(path)).statusCode]).toEqual([path, 200])
       })
+
+    if (dialect === 'sqlite')
+      test('its pages are valid HTML with valid data for machines, its feeds valid Atom', async () => {
+        for (const path of [...(await sitemap()), '/nothing', '/search?q=%E8%8C%B6', '/en/search'])
+          expect(await faultsOfPage((await get(path)).body), path).toEqual([])
+        for (const path of ['/feed.xml', '/en/feed.xml'])
+          expect(faultsOfFeed((await get(path)).body), path).toEqual([])
+      }, 60_000)
 
     test('is scheduled, a draft, for members, or changed, as with a site that people work on', async () => {
       const { list } = (await product().rows('content/article').list({ limit: 50 })) as {

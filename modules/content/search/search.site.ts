@@ -20,7 +20,7 @@ export const searchList: SiteList = {
     const body = html`<h1>${title}</h1>
 <form class="search" role="search" action="${view.href('/search')}">
 <input type="search" name="q" value="${text}" maxlength="100" aria-label="${view.translate('content:site.words')}" placeholder="${view.translate('content:site.words')}">
-<button class="button">${title}</button></form>
+<button class="button" type="submit">${title}</button></form>
 ${found?.html ?? null}`
     return {
       title: text === '' ? title : `${title}: ${text}`,

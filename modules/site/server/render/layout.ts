@@ -41,7 +41,7 @@ const widths: Readonly<Record<SiteLayout['frame'], NonNullable<SitePage['width']
 
 /** The classes of a page's main part: as wide as its frame says, else as the page itself does. */
 export function classOf({ width = 'text' }: SitePage, layout: SiteLayout | null): string {
-  return layout ? `${widths[layout.frame]} ${layout.frame}` : width
+  return layout ? [...new Set([widths[layout.frame], layout.frame])].join(' ') : width
 }
 
 /** What a page says, with the places of its layout around it. Frames without a sidebar have it below. */

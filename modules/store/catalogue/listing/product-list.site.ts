@@ -128,10 +128,10 @@ function priceForm(view: SiteView, { priceFrom, priceTo }: ProductFilter): Html 
   const text = (key: string) => view.translate(`store:site.${key}`)
   const others = [...view.query].filter(([name]) => name !== 'price_from' && name !== 'price_to')
   const input = (name: FilterName, label: string, value: number | undefined) =>
-    html`<input name="${name}" inputmode="decimal" pattern="\\d{1,10}(\\.\\d{1,2})?" aria-label="${label}" placeholder="${label}" value="${value === undefined ? '' : minorToMoney(value)}">`
+    html`<input type="text" name="${name}" inputmode="decimal" pattern="\\d{1,10}(\\.\\d{1,2})?" aria-label="${label}" placeholder="${label}" value="${value === undefined ? '' : minorToMoney(value)}">`
   return html`<form class="price-range" action="${view.href(view.path)}">${others.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )}${input('price_from', text('least'), priceFrom)}<span aria-hidden="true">–</span>${input('price_to', text('most'), priceTo)}<button class="button plain">${text('apply')}</button></form>`
+  )}${input('price_from', text('least'), priceFrom)}<span aria-hidden="true">–</span>${input('price_to', text('most'), priceTo)}<button class="button plain" type="submit">${text('apply')}</button></form>`
 }
 
 /** How many there are, and links to other orders; the usual one needs no parameter. */
