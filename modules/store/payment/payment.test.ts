@@ -85,19 +85,18 @@ onEveryDialect({}, (product, dialect) => {
     await books()
   })
 
-  test('presses at once begin one payment', async () => {
-    for (const [parts, count] of [
-      [{}, 1],
-      [{ balance: '2.00' }, 2],
-    ] as const)
-      for (let round = 0; round < 3; round++) {
-        const one = await ordered('10.00', { money: '5.00' })
-        const sent = { method: 'test', ...parts, idempotency_key: key() }
-        const answers = await Promise.all([1, 2, 3, 4].map(() => pay(one, sent)))
-        for (const { code, msg } of answers) expect(code, msg).toBe(1)
-        expect(new Set(answers.map(numberOf)).size).toBe(1)
-        expect(await paymentsOf(one.id)).toHaveLength(count)
-      }
+  test.each([
+    ['one payment', {}, 1],
+    ['one with the balance and one by the provider', { balance: '2.00' }, 2],
+  ] as const)('presses at once begin %s', async (_what, parts, count) => {
+    for (let round = 0; round < 3; round++) {
+      const one = await ordered('10.00', { money: '5.00' })
+      const sent = { method: 'test', ...parts, idempotency_key: key() }
+      const answers = await Promise.all([1, 2, 3, 4].map(() => pay(one, sent)))
+      for (const { code, msg } of answers) expect(code, msg).toBe(1)
+      expect(new Set(answers.map(numberOf)).size).toBe(1)
+      expect(await paymentsOf(one.id)).toHaveLength(count)
+    }
   })
 
   test('a provider takes the rest: its notices come in any number, and pay once', async () => {
