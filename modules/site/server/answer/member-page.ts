@@ -16,7 +16,7 @@ import { placeAt } from './resolve.ts'
 import { marksOf } from './site.ts'
 
 /** What a page has between header and footer for members, and the files that it needs; or where it leads. */
-export type MemberPage =
+type MemberPage =
   | { readonly html: string; readonly scripts: readonly string[]; readonly styles: readonly string[] }
   | { readonly to: string }
 

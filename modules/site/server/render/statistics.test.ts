@@ -48,6 +48,7 @@ describe('who counts the readers', () => {
   const id = '01234567-89ab-cdef-0123-456789abcdef'
 
   test('has a script on every page, which the page lets in, and no other', async () => {
+    await configure(none)
     expect((await get('/articles')).headers['content-security-policy']).toContain("script-src 'self';")
     expect(
       await configure({ ...none, measure_google: 'G-AB12CD34', measure_baidu: 'a'.repeat(32) }),
