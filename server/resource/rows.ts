@@ -69,6 +69,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
   type Typed = Row<R> & PlainRow
   const rights = context.identity.rights
   const received = (body: Body): Body => flattened(entry, entry.side.receive?.(body) ?? body, context)
+  const named: ForRow = (row, work) => namingRow(entry, row, context, work)
   return {
     list: (query) => list(entry, query, context),
     each: (query, more = {}) => each(entry, query, more, context),
@@ -116,8 +117,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
         version: versions.get(Number(stored.id)) ?? null,
         draft: draftWish(entry, {}, context),
       })
-      const forRow: ForRow = (row, work) => namingRow(entry, row, context, work)
-      return (await change(entry, ids, context, wantedOf, forRow)) as readonly Typed[]
+      return (await change(entry, ids, context, wantedOf, named)) as readonly Typed[]
     },
     insert: async (given) => {
       const values = received(given)
@@ -125,7 +125,14 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     },
     update: async (ids, given) => {
       const values = received(given)
-      return (await change(entry, ids, context, () => ({ values, version: null }))) as readonly Typed[]
+      const forRow = ids.length > 1 ? named : undefined
+      return (await change(
+        entry,
+        ids,
+        context,
+        () => ({ values, version: null }),
+        forRow,
+      )) as readonly Typed[]
     },
     increment: async (id, amounts, bounds) =>
       (await incrementRow(entry, id, amounts, bounds, context)) as Increment<Typed> | null,
