@@ -69,6 +69,8 @@ export interface FieldOptions {
   /** characters of a text, items of a list, value of a number */
   readonly min?: number
   readonly max?: number
+  /** a `url` may lead to mail and telephones as well */
+  readonly contacts?: true
   /** digits behind the decimal point of a `float` */
   readonly decimals?: number
   readonly options?: readonly string[]

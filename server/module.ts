@@ -150,7 +150,7 @@ export interface ServerModule {
     context: Context,
   ) => Promise<AddressChanges | null>
   /** hears of every write of every resource */
-  readonly observer?: RowObserver
+  readonly observer?: RowObserver | readonly RowObserver[]
   /** its resource that keeps what administrators do, a row a call */
   readonly callLog?: { readonly name: string }
   /** what is wrong with settings that somebody saves, beyond what each says of itself */

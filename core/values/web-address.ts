@@ -7,8 +7,15 @@ export function isWebAddress(address: string): boolean {
   return isSitePath.test(address) || (isOfWeb.test(address) && URL.canParse(address))
 }
 
+/** Tells whether an address is one to write to or to call: of mail, or of a telephone. */
+export function isContactAddress(address: string): boolean {
+  return !hasControl(address) && (isOfMail.test(address) || isOfTelephone.test(address))
+}
+
 const isSitePath = /^\/(?![/\\])/
 const isOfWeb = /^https?:\/\/[^\s/\\]/i
+const isOfMail = /^mailto:[^\s@?]+@[^\s@?]+(?:\?\S*)?$/i
+const isOfTelephone = /^tel:\+?[\d().\- ]{2,30}$/i
 
 /** Tells whether a text has characters that nobody sees. */
 export function hasControl(value: string): boolean {

@@ -3,7 +3,7 @@ import { defineKind, type JsonSchema, type Length, type Translated } from '#core
 import { Refusal, type TextRule, textRule } from '#core/rules/rules.ts'
 import { codeText, composed } from '#core/values/plain-text.ts'
 import { isDate } from '#core/values/time.ts'
-import { isWebAddress } from '#core/values/web-address.ts'
+import { isContactAddress, isWebAddress } from '#core/values/web-address.ts'
 
 /** One line of text, 255 characters unless `max` says otherwise. */
 export const text = defineKind<string, Length & Translated>({ ...line({ max: 255 }), isPlain: true })
@@ -72,8 +72,13 @@ export const email = defineKind<string, Length>({
   schema: (field) => ({ ...limited(field), format: 'email' }),
 })
 
+interface Contacts {
+  /** addresses of mail and telephones are taken as well */
+  readonly contacts?: true
+}
+
 /** An http or https address, or a path within the site. */
-export const url = defineKind<string, Length>({
+export const url = defineKind<string, Length & Contacts>({
   ...line({ max: 255 }),
   width: 240,
   parse: parseUrl,
@@ -123,8 +128,8 @@ export function checkDigit(digits: string): string {
   return '10X98765432'.charAt(sum % 11)
 }
 
-function parseUrl(raw: unknown, { max = 255 }: FieldOptions): string | Refusal {
+function parseUrl(raw: unknown, { max = 255, contacts }: FieldOptions): string | Refusal {
   const value = typeof raw === 'string' ? raw.trim() : ''
   if (value.length > max) return new Refusal('tooLong', { max })
-  return isWebAddress(value) ? value : new Refusal('url')
+  return isWebAddress(value) || (contacts && isContactAddress(value)) ? value : new Refusal('url')
 }

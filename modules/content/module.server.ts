@@ -22,6 +22,7 @@ import { layout } from './layout/layout.ts'
 import { layoutSlot } from './layout/layout-slot.ts'
 import { placesRoute } from './layout/places.server.ts'
 import { brokenLinkRoute } from './links/brokenLink/brokenLink.server.ts'
+import { deadLinks } from './links/dead-links.server.ts'
 import { applyRoute } from './links/link/apply.server.ts'
 import { linkCheck } from './links/link/check.server.ts'
 import { linkServer } from './links/link/link.server.ts'
@@ -95,7 +96,7 @@ export const contentModuleServer: ServerModule = {
   ],
   fileRights: { [downloadRight]: downloadStands },
   sweeps: { downloads_of_guests: sweepDownloads },
-  observer: publishEvents,
+  observer: [deadLinks, publishEvents],
   jobs: [linkCheck],
   services: () => ({ redirectUses: redirectUses() }),
   beat: (app) => app.redirectUses.flush(app),

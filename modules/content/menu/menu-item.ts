@@ -1,6 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { hasControl, isWebAddress } from '#core/values/web-address.ts'
+import { isContactAddress, isWebAddress } from '#core/values/web-address.ts'
 
 /** An item of a menu: it leads to a row with a page, or to an address, or is a heading over what hangs below it. */
 export const menuItem = defineResource('content/menuItem', {
@@ -10,7 +10,7 @@ export const menuItem = defineResource('content/menuItem', {
     pid: field.parent(),
     kind: field.select(['target', 'url', 'heading'], { required: true, initial: 'target' }),
     target: field.target({ required: true, shownWhen: { kind: ['target'] } }),
-    url: field.text({ required: true, max: 255, shownWhen: { kind: ['url'] } }),
+    url: field.url({ required: true, max: 255, contacts: true, shownWhen: { kind: ['url'] } }),
     /** empty: what the target is called */
     label: field.text({ max: 60, translated: true }),
     open_in: field.radio(['same', 'new'], { initial: 'same', shownWhen: { kind: ['target', 'url'] } }),
@@ -30,11 +30,5 @@ export const menuItem = defineResource('content/menuItem', {
 
 /** Tells whether an item may lead to an address: of the web, of mail or telephone, or a path of the site. */
 export function isMenuAddress(url: string): boolean {
-  if (hasControl(url)) return false
-  if (/^https?:/i.test(url)) return isWebAddress(url)
-  return (
-    /^mailto:[^\s@?]+@[^\s@?]+(?:\?\S*)?$/i.test(url) || /^tel:\+?[\d().\- ]{2,30}$/i.test(url) || isPath(url)
-  )
+  return isContactAddress(url) || (isWebAddress(url) && !/\s/.test(url))
 }
-
-const isPath = (url: string) => /^\/(?![/\\])\S*$/.test(url)

@@ -70,10 +70,13 @@ function typedItems(lines: readonly Line[], language: Language, context: Context
   )
   const rules = { ...rulesOf(context), isUnfinished: true, partial: false }
   return lines.map((line, at) => {
-    const { values } = validateRow({ fields }, flattened(entry, line, context), names, rules)
+    const typed = flattened(entry, line, context)
+    const { values } = validateRow({ fields }, typed, names, rules)
     const own = isBase ? '' : String(values[translationName(language, 'label')] ?? '')
     const pid = places.get(String(line.pid ?? '')) ?? 0
-    const item = { ...blank, ...values, id: at + 1, pid, weigh: at + 1 }
+    // An address that is refused is told as what it is: none that leads anywhere.
+    const url = String(typed.url ?? '').slice(0, menuItem.fields.url.max)
+    const item = { ...blank, url, ...values, id: at + 1, pid, weigh: at + 1 }
     return { ...item, label: own || item.label } as Item
   })
 }

@@ -1,8 +1,6 @@
-import { deadEnds } from '#modules/site/server/answer/dead-ends.ts'
+import { type DeadEnd, deadEnds } from '#modules/site/server/answer/dead-ends.ts'
 import type { Context } from '#server/context.ts'
 import { nameTargets } from '#server/resource/targets/targets.ts'
-import { menuItem } from '../../menu/menu-item.ts'
-import { pathWithin } from '../redirect/redirect.server.ts'
 import { redirect } from '../redirect/redirect.ts'
 import { sitePath } from '../redirect/site-path.ts'
 import { type BrokenLink, brokenLimits } from './brokenLink.ts'
@@ -13,21 +11,21 @@ const batch = 200
 
 type Place = Pick<Broken, 'resource' | 'row_id' | 'field'> & { readonly path: string }
 
-/** Places that name a path of the site at which there is no page: addresses in menus, and links of every other field. */
+/** Places that name a path of the site at which there is no page: links in texts and blocks, addresses of menu items and redirects. */
 export async function leadingToPaths(
   context: Context,
 ): Promise<{ readonly broken: readonly Broken[]; readonly isCut: boolean }> {
-  const items = await urlsOfMenus(context)
   const linked = await linkedPaths(context)
-  const dead = await brokenPaths([...items.map(({ path }) => path), ...linked], context, true)
-  const deadLinks = linked.filter((path) => dead.has(path))
-  const places = [...items, ...(await linksTo(deadLinks, context))]
+  const dead = await brokenPaths(linked, context, true)
+  const places = await linksTo(
+    linked.filter((path) => dead.has(path)),
+    context,
+  )
   const broken = places.flatMap(({ path, ...place }): readonly Broken[] => {
     const end = dead.get(path)
     return end ? [{ ...place, to: path, ...end }] : []
   })
-  const isCut = [items, linked].some(({ length }) => length >= brokenLimits.looked)
-  return { broken, isCut }
+  return { broken, isCut: linked.length >= brokenLimits.looked }
 }
 
 /** Addresses that visitors have asked for and that still lead to nothing, the most frequent first. */
@@ -53,28 +51,35 @@ export async function askedPaths(context: Context): Promise<readonly BrokenLink[
 }
 
 /**
- * Of some paths those that lead to no page, not by a redirect either; what is there and hidden, as far as the caller sees it. Of links
- * nobody knows the parameters, so a redirect for some is one for them.
+ * Of some paths those that lead to no page, not by a redirect either. Of links nobody knows the parameters, so a redirect for some is
+ * one for them.
  */
+export async function deadPaths(
+  paths: readonly string[],
+  context: Context,
+  areLinks: boolean,
+): Promise<ReadonlyMap<string, DeadEnd>> {
+  const ends = await deadEnds(paths, context)
+  const asked = [...ends.values()].flatMap(({ path }) => path ?? [])
+  const redirects = await redirectsAt(asked, context, areLinks)
+  const leadsOn = (path: string | null) => path !== null && (redirects.get(path) ?? '410') !== '410'
+  return new Map([...ends].filter(([, { path }]) => !leadsOn(path)))
+}
+
+/** Dead paths, with what is there and hidden as far as the caller sees it. */
 async function brokenPaths(
   paths: readonly string[],
   context: Context,
   areLinks: boolean,
 ): Promise<ReadonlyMap<string, Pick<Broken, 'reason' | 'target'>>> {
-  const ends = await deadEnds(paths, context)
-  const redirects = await redirectsAt(
-    [...ends.values()].flatMap(({ path }) => path ?? []),
-    context,
-    areLinks,
-  )
+  const ends = await deadPaths(paths, context, areLinks)
   const targets = [...ends.values()].flatMap(({ target }) => target ?? [])
   const named = await nameTargets(targets, context)
   const seen = new Set(targets.filter((_, at) => named[at]?.state !== 'missing'))
   const broken = new Map<string, Pick<Broken, 'reason' | 'target'>>()
-  for (const [raw, { path, target }] of ends) {
-    if (path !== null && (redirects.get(path) ?? '410') !== '410') continue
+  for (const [path, { target }] of ends) {
     const isSeen = target !== null && seen.has(target)
-    broken.set(raw, {
+    broken.set(path, {
       reason: isSeen ? 'hidden' : 'missing',
       target: isSeen ? { resource: target.resource, id: target.row_id } : null,
     })
@@ -113,18 +118,6 @@ async function redirectsAt(
   return found
 }
 
-async function urlsOfMenus({ app, db }: Context): Promise<readonly Place[]> {
-  const rows = await db
-    .selectFrom(menuItem.table)
-    .select(['id', 'url'])
-    .where('kind', '=', 'url')
-    .where(({ eb, or }) => or([eb('url', 'like', '/%'), eb('url', 'like', 'http%')]))
-    .orderBy('id', 'desc')
-    .limit(brokenLimits.looked)
-    .execute()
-  return rows.flatMap(({ id, url }) => placeAt(menuItem.name, id, 'url', pathWithin(String(url), app)))
-}
-
 /** Paths that fields link to and that no row was at when these were written, however many links there are to each. */
 async function linkedPaths({ db }: Context): Promise<readonly string[]> {
   const rows = await db
@@ -147,11 +140,10 @@ async function linksTo(paths: readonly string[], { db }: Context): Promise<reado
     .orderBy('row_id', 'desc')
     .limit(brokenLimits.looked)
     .execute()
-  return rows.flatMap(({ resource, row_id, field, path }) =>
-    placeAt(String(resource), row_id, String(field), String(path)),
-  )
-}
-
-function placeAt(resource: string, id: unknown, field: string, path: string | null): readonly Place[] {
-  return path === null ? [] : [{ resource, row_id: Number(id), field, path }]
+  return rows.map(({ resource, row_id, field, path }) => ({
+    resource: String(resource),
+    row_id: Number(row_id),
+    field: String(field),
+    path: String(path),
+  }))
 }

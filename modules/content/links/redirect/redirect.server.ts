@@ -12,7 +12,7 @@ import { serializeWrites } from '#server/resource/write/turns/serialize-writes.t
 import { hostOf } from '../link/link.ts'
 import { ownHost } from '../own-host.server.ts'
 import { redirect } from './redirect.ts'
-import { sitePath, sourceOf } from './site-path.ts'
+import { sourceOf } from './site-path.ts'
 
 declare module '#server/context.ts' {
   interface Services {
@@ -118,12 +118,7 @@ async function stepFrom(source: string, from_path: string, db: Db): Promise<stri
   return null
 }
 
-/** The path of an address of this site; null for others. */
-export function pathWithin(to: string, app: App): string | null {
-  return isWithin(to, app) ? sitePath(to) : null
-}
-
-/** The same with its parameters, and without its language, as redirects are found by. */
+/** The path of an address of this site with its parameters and without its language, as redirects are found by; null for others. */
 function sourceWithin(to: string, app: App): string | null {
   const source = isWithin(to, app) ? sourceOf(to) : null
   return source && withoutLanguage(source)
