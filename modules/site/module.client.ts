@@ -1,9 +1,6 @@
 import type { ClientModule } from '#web/modules.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { samplesOf, setSamples } from './client/samples.ts'
-
-/** Resources whose rows have pages, as the first call of the back office says. */
-let paged: ReadonlySet<string> = new Set()
+import { hasPages, samplesOf, setPaged } from './client/paged.ts'
 
 export const siteModuleClient: ClientModule = {
   name: 'site',
@@ -13,15 +10,13 @@ export const siteModuleClient: ClientModule = {
       en: () => import('./messages/en.ts'),
     },
   },
-  bootstrap: ({ sitePages, siteSamples }) => {
-    paged = new Set(sitePages as readonly string[])
-    setSamples(siteSamples as Readonly<Record<string, readonly string[]>>)
-  },
+  bootstrap: ({ sitePages, siteSamples }) =>
+    setPaged(sitePages as readonly string[], siteSamples as Readonly<Record<string, readonly string[]>>),
   besideForm: {
     name: 'site',
     label: 'site:preview',
     glyph: 'eye',
-    isFor: ({ name }) => paged.has(name) || samplesOf(name).length > 0,
+    isFor: ({ name }) => hasPages(name) || samplesOf(name).length > 0,
     Panel: lazy(async () => ({ default: (await import('./client/preview-panel.tsx')).PreviewPanel })),
   },
 }

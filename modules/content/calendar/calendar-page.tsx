@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { unixToText } from '#core/values/time.ts'
 import { adminUrl } from '#core/wire.ts'
+import { hasPages } from '#modules/site/client/paged.ts'
 import { openPreview } from '#modules/site/client/preview-link.ts'
 import { addressOf } from '#web/admin/open-entry.ts'
 import { usePage } from '#web/admin/page.tsx'
@@ -45,7 +46,7 @@ export function ContentCalendar() {
   const { from, to } = month
   const elsewhere = useZoneElsewhere(from)
   const { data, error, refetch } = useQuery({
-    queryKey: ['rows', 'content/article', 'calendar', from, to],
+    queryKey: ['rows', 'calendar', from, to],
     queryFn: async ({ signal }) => {
       const options = { query: { from, to }, signal, dedupe: false, showsError: false }
       return (await request<CalendarData>(adminUrl('content/calendar', 'index'), options)).data
@@ -199,6 +200,7 @@ function Entries({ entries }: { readonly entries: readonly Coming[] }) {
           <span className={css.time}>{unixToText(entry.time, zone).slice(11, 16)}</span>
           <Tag hue={hues[entry.kind]}>{t(`content:calendar.kind.${entry.kind}`)}</Tag>
           <EntryLink {...entry} />
+          <span className="hint">{entry.resource_label}</span>
           {canSeeSite && <SiteThen entry={entry} />}
         </li>
       ))}
@@ -210,16 +212,15 @@ function Entries({ entries }: { readonly entries: readonly Coming[] }) {
 function EntryLink({ time, resource, id, title }: Coming) {
   const t = useNamespaces(['content'])
   const moments = useMoments()
-  const mayPreview = hasNode(useRights(), nodeOf(resource, 'edit'))
+  const mayPreview = hasNode(useRights(), nodeOf(resource, 'edit')) && hasPages(resource)
   const address = addressOf(recordPath(resource, id))
-  const name = title || `#${id}`
-  if (!mayPreview || time * 1000 <= serverNow()) return <Link to={address}>{name}</Link>
+  if (!mayPreview || time * 1000 <= serverNow()) return <Link to={address}>{title}</Link>
   const preview = async () => {
     if (!(await openPreview(resource, id, { at: time }))) toast.error(t('content:calendar.notOpened'))
   }
   return (
     <MenuButton
-      label={name}
+      label={title}
       className={css.entry}
       items={[
         { key: 'open', glyph: 'document', label: t('content:calendar.open'), onSelect: () => go(address) },
@@ -231,7 +232,7 @@ function EntryLink({ time, resource, id, title }: Coming) {
         },
       ]}
     >
-      {name}
+      {title}
     </MenuButton>
   )
 }

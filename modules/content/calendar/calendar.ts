@@ -1,4 +1,4 @@
-/** What changes by itself for the public: an article shows or ends, a draft is published. */
+/** What changes by itself for the public: a row shows or ends, a draft is published. */
 export type ComingKind = 'publish' | 'expire' | 'draft'
 
 /** A change that comes at a time. */
@@ -7,19 +7,20 @@ export interface Coming {
   readonly time: number
   readonly kind: ComingKind
   readonly resource: string
+  readonly resource_label: string
   readonly id: number
-  /** empty where the caller may not see it */
+  /** what people call it */
   readonly title: string
 }
 
 /** `data` of `content.calendar/index`, in the order of time. */
 export interface CalendarData {
   readonly list: readonly Coming[]
-  /** there are more of a kind than one answer has */
+  /** there are more than one answer has */
   readonly isCut: boolean
 }
 
-/** Seconds that one call asks for, at most, and changes of each kind that it answers. */
+/** Seconds that one call asks for, at most, and changes that it answers. */
 export const calendarLimits = { span: 100 * 86_400, rows: 500 }
 
 /** `data` of `content.calendar/siteAsOf`: where the site is shown as of a moment. */

@@ -27,10 +27,10 @@ export async function openSite(time: number): Promise<string | null> {
 }
 
 /** Leads from what changes at a time to the site as of then. */
-export function SiteThen({ entry: { time, kind, id, title } }: { readonly entry: Coming }) {
+export function SiteThen({ entry: { time, kind, title } }: { readonly entry: Coming }) {
   const t = useNamespaces(['content'])
   const label = t('content:calendar.site.atTime', {
-    title: title || `#${id}`,
+    title,
     kind: t(`content:calendar.kind.${kind}`),
   })
   const open = async () => {

@@ -13,7 +13,7 @@ const contentEn: ContentTexts = {
     failed: 'The calendar could not be loaded',
     retry: 'Try again',
     empty: 'Nothing is published, ends or changes automatically this month',
-    cut: 'There is a lot in this month: only the first 500 of each kind are shown.',
+    cut: 'There is a lot in this month: only the first 500 changes are shown.',
     open: 'Open record',
     preview: 'Preview page as of {{time}}',
     notOpened: 'The browser blocked the new tab',

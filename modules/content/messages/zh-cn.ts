@@ -11,7 +11,7 @@ const contentZhCn = {
     failed: '日历没能加载',
     retry: '重试',
     empty: '本月没有定时的发布、下线或更改',
-    cut: '本月的内容很多，这里只显示每类最早的 500 条。',
+    cut: '本月的内容很多，这里只显示最早的 500 条。',
     open: '打开记录',
     preview: '预览 {{time}} 的页面',
     notOpened: '浏览器阻止了新标签页',

@@ -10,10 +10,10 @@ import { useSite } from '#web/stores/site.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
 import { EmptyState, LoadingState, Spinner } from '#web/ui/states/states.tsx'
+import { samplesOf } from './paged.ts'
 import css from './preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
 import { openPreview, previewAddress } from './preview-link.ts'
-import { samplesOf } from './samples.ts'
 import { type Preview, usePreview } from './use-preview.ts'
 
 /** Pixels that pages are laid out for. */
