@@ -1,5 +1,15 @@
 import { defineEvent } from '#core/event.ts'
 
+/** Somebody applied for a partner link: it waits for review. */
+export const linkApplied = defineEvent(
+  'link.applied',
+  {},
+  {
+    'zh-cn': '有人申请友情链接，等待审核。',
+    en: 'Somebody applied for a partner link, which waits for review.',
+  },
+)
+
 /** The site of a partner link could not be reached three times in a row. */
 export const linkFailing = defineEvent(
   'link.failing',

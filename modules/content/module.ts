@@ -15,6 +15,7 @@ import { resourceFile } from './download/resourceFile/resourceFile.ts'
 import {
   articlePublished,
   articleUnpublished,
+  linkApplied,
   linkFailing,
   menuPublished,
   pagePublished,
@@ -57,7 +58,15 @@ export const contentModule = defineModule({
   versions: ['layouts'],
   targets: [category, tag, article, page, download],
   blocks: contentBlocks,
-  events: [articlePublished, articleUnpublished, pagePublished, menuPublished, linkFailing, resourceGot],
+  events: [
+    articlePublished,
+    articleUnpublished,
+    pagePublished,
+    menuPublished,
+    linkApplied,
+    linkFailing,
+    resourceGot,
+  ],
   settings: [contentReview, feedCount],
   menu: [
     {

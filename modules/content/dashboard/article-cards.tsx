@@ -15,7 +15,9 @@ export const articleCards: DashboardFace = {
   ],
   figures: [{ key: 'articles', weigh: 70, part: 'articles', Figure: Articles }],
   waiting: {
+    reviews: { title: 'articleCards:reviews', page: 'content/article?status=in_review', glyph: 'document' },
     drafts: { title: 'articleCards:drafts', page: 'content/article?status=draft', glyph: 'document' },
+    links: { title: 'articleCards:links', page: 'content/link?status=pending', glyph: 'link' },
   },
   steps: {
     article: {

@@ -3,11 +3,13 @@ import { answers, bodyOf } from '#core/openapi.ts'
 import { Problem } from '#core/problems.ts'
 import { validateRow } from '#core/rules/validate.ts'
 import { requireHuman } from '#server/auth/human-check.ts'
-import { type Context, system } from '#server/context.ts'
+import { type Context, inTransaction, system } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
+import { emit } from '#server/jobs/outbox/outbox.ts'
 import { labelFaults } from '#server/resource/checks/label-faults.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { linkApplied } from '../../events.ts'
 import { hostOf, link } from './link.ts'
 
 /** What applicants say; everything else is decided in the back office. */
@@ -46,9 +48,12 @@ async function apply(context: Context, { body }: Input): Promise<Answer> {
   if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
   await requireHuman(context, body)
   await refuseKnown(hostOf(String(values.url)) ?? '', context)
-  const rows = rowsOf(context.app.registry.get(link.name), { ...context, identity: system })
   try {
-    await rows.insert({ ...values, applied_ip: context.address.slice(0, 45) })
+    await inTransaction(context, async (inside) => {
+      const rows = rowsOf(context.app.registry.get(link.name), { ...inside, identity: system })
+      const { id } = await rows.insert({ ...values, applied_ip: context.address.slice(0, 45) })
+      await emit(inside, linkApplied, { id: Number(id) })
+    })
   } catch (error) {
     // Somebody has applied for the same site in this very moment.
     const isTaken = isDuplicate(error) || (error instanceof Problem && error.faults.url !== undefined)

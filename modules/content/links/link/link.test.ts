@@ -101,6 +101,17 @@ onEveryDialect({}, (product, dialect) => {
         reason: '',
       })
       expect((await stored(row?.id)).weigh).not.toBe(900)
+      const told = product().app.database.read.selectFrom('outbox').select('subject')
+      expect(await told.where('event', '=', 'link.applied').execute()).toContainEqual({
+        subject: `link:${row?.id}`,
+      })
+      const { waiting } = (
+        await product().call<{ waiting: Row[] }>('/admin/dashboard/todo', { token: product().superToken })
+      ).data
+      const { total } = await product()
+        .rows('content/link')
+        .list({ search: [{ field: 'status', operator: 'eq', val: 'pending' }] })
+      expect(waiting).toContainEqual({ name: 'links', count: total })
     })
 
     test('take a person', async () => {
