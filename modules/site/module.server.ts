@@ -13,7 +13,7 @@ import { rowsAtLinks } from './server/paths/link-targets.ts'
 import { fillPaths } from './server/paths/paths-as-of.ts'
 import { placeStoredKind } from './server/paths/place-stored.ts'
 import { rowAddresses } from './server/paths/row-addresses.ts'
-import { pageKinds, sampleKinds } from './server/paths/site-map.ts'
+import { checkEntrance, pageKinds, sampleKinds } from './server/paths/site-map.ts'
 import { staleSite } from './server/paths/stale-site.ts'
 import { previewRoutes } from './server/preview/routes.ts'
 import { originOf } from './server/render/origin.ts'
@@ -40,6 +40,7 @@ export const siteModuleServer: ServerModule = {
     sitePages: [...pageKinds(app).keys()],
     siteSamples: Object.fromEntries(sampleKinds(app).map(({ resource, on }) => [resource, on])),
   }),
+  checkSettings: checkEntrance,
   page: answerSite,
   ready: readyPage,
   linkTargets: rowsAtLinks,

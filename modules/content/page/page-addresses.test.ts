@@ -61,6 +61,36 @@ onEveryDialect({}, (product, dialect) => {
     expect(await listed('content.article')).toEqual({ Tea: ['/article/tea'] })
   })
 
+  const post = (url: string, body: Row) =>
+    product().call<{ faults?: Row }>(`/admin/${url}`, { method: 'POST', token: product().superToken, body })
+
+  test.each(['products', 'brand', 'article', 'downloads', 'feeds', 'user', 'desk', 'club', 'back'])(
+    'no page is at /%s, where something else is, may come, or was moved to',
+    async (slug) => {
+      if (slug === 'club') await add('user/rule', { title: 'Club', name: 'club', type: 'nav', path: 'club' })
+      const isMoved = slug === 'back'
+      if (isMoved) await post('routine.config/edit', { backend_entrance: '/back' })
+      const call = { method: 'POST', token: product().superToken, body: { title: 'X', slug } } as const
+      const { code, data } = await product().call<{ faults?: Row }>(
+        `${isMoved ? '/back' : '/admin'}/content.page/add`,
+        call,
+      )
+      if (isMoved)
+        await product().call('/back/routine.config/edit', { ...call, body: { backend_entrance: '/admin' } })
+      expect([code, Object.keys(data?.faults ?? {})]).toEqual(slug === 'desk' ? [1, []] : [0, ['slug']])
+    },
+  )
+
+  test('the back office moves to no address of a page, and no page of the member centre stands before one', async () => {
+    for (const backend_entrance of ['/about', '/articles', '/products'])
+      expect((await post('routine.config/edit', { backend_entrance })).data.faults).toHaveProperty(
+        'backend_entrance',
+      )
+    const rule = { title: 'About', name: 'about', type: 'nav', path: 'about' }
+    expect((await post('user.rule/add', rule)).data.faults).toHaveProperty('path')
+    expect(await post('user.rule/add', { ...rule, path: 'account/about' })).toMatchObject({ code: 1 })
+  })
+
   test('a row without a page has no address, and rows of a resource without pages say nothing of any', async () => {
     const id = await page('Lone')
     await product()

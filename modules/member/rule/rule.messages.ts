@@ -41,6 +41,7 @@ export const ruleMessages = defineMessages<typeof rule>({
       extend: '只添加为路由：不出现在菜单中；只添加为菜单：不生成页面',
       no_login_valid: '游客有效的规则对未登录的访问者同样生效',
     },
+    texts: { pathTaken: '网站在这个地址已有页面' },
   },
   en: {
     name: 'Member rule',
@@ -81,5 +82,6 @@ export const ruleMessages = defineMessages<typeof rule>({
       extend: 'Route only: not shown in the menu. Menu only: has no page',
       no_login_valid: 'Rules for everyone also apply to visitors who are not signed in',
     },
+    texts: { pathTaken: 'The site has a page at this address' },
   },
 })

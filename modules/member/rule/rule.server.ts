@@ -1,6 +1,8 @@
+import { Problem } from '#core/problems.ts'
 import type { Values } from '#core/resource.ts'
 import { liftChild } from '#server/resource/list/tree.ts'
 import type { ServerSide } from '#server/resource/side.ts'
+import { linkTargets } from '#server/resource/targets/link-targets.ts'
 import type { rule } from './rule.ts'
 
 /** Rules of the member centre; what a type can not have it does not keep (`docs/wire.md#member-groups-and-rules`). */
@@ -11,6 +13,10 @@ export const ruleServer: ServerSide<typeof rule> = {
 
   async beforeSave({ values, stored, context }) {
     if (stored && values.pid) await liftChild('user_rule', stored.id, values.pid, context)
+    const { path = '' } = values
+    const isMoved = path !== '' && path !== stored?.path
+    if (isMoved && (await linkTargets([`/${path}`], context)).size > 0)
+      throw new Problem('invalid', {}, { faults: { path: { message: 'user/rule:texts.pathTaken' } } })
     const component =
       values.component === undefined ? {} : { component: values.component.replaceAll('\\', '/') }
     return { ...values, ...component, ...forced[values.type ?? stored?.type ?? ''] }

@@ -1,4 +1,9 @@
+import { settingFault } from '#core/settings/setting.ts'
 import type { App } from '#server/context.ts'
+import { isClientPath } from '#server/http/pages/client-paths.ts'
+import { linkTargets } from '#server/resource/targets/link-targets.ts'
+import type { SettingsCheck } from '#server/settings/check-settings.ts'
+import { adminEntrance } from '#server/settings/kernel-settings.ts'
 import type { PageKind, SampleKind, SiteFace, SiteList } from '../face.ts'
 
 /** The faces of all modules that have something on the site. */
@@ -54,11 +59,30 @@ const own = new Set(
   ),
 )
 
+/** First steps of pages that modules may bring later: whoever adds one of these finds no page of somebody's there. */
+const kept = new Set('article articles tag links download downloads product products brand'.split(' '))
+
 /** Tells whether a path of a row would stand in the way of something else; `under` is where its kind has its paths. */
 export function isReserved(app: App, path: string, under: string | undefined): boolean {
   const first = firstStep(path)
   if (under !== undefined) return !path.startsWith(`${under}/`) || listPages(app).has(path)
-  return own.has(first) || /^(?:feed|sitemap)/.test(first) || once(app).taken.has(first)
+  return (
+    own.has(first) ||
+    kept.has(first) ||
+    /^(?:feed|sitemap)/.test(first) ||
+    once(app).taken.has(first) ||
+    first === firstStep(app.settings.value(adminEntrance)) ||
+    isClientPath(app, path)
+  )
+}
+
+/** Refuses an entrance of the back office at which something of the site is. */
+export const checkEntrance: SettingsCheck = async ({ next, stored, context }) => {
+  const base = next(adminEntrance)
+  if (base === undefined || base === stored(adminEntrance) || base === adminEntrance.field.initial) return {}
+  const isTaken = isOwnPath(base) || once(context.app).taken.has(firstStep(base))
+  if (!isTaken && (await linkTargets([base], context)).size === 0) return {}
+  return { [adminEntrance.name]: settingFault(adminEntrance, 'address') }
 }
 
 /** Tells whether a path is the product's own, and so no page of the site. */
