@@ -8,7 +8,7 @@ export interface ClientOptions {
   readonly key?: string | undefined
   /** where the back office was moved to, if it was */
   readonly adminBase?: string
-  /** language of refusals */
+  /** language of texts that are translated, and of refusals */
   readonly language?: 'en' | 'zh-cn'
   /** in place of the global one, such as for tests */
   readonly fetch?: typeof fetch

@@ -1,36 +1,57 @@
-import type { memberClient } from './portico.ts'
+import type { ClientOptions, memberClient } from './portico.ts'
 
 type Portico = ReturnType<typeof memberClient>
+export type Language = NonNullable<ClientOptions['language']>
 
 /** articles of a page of the list */
 const perPage = 10
 
+/** What the site itself says. Its articles come translated, or in the language that they were written in. */
+const says = {
+  en: { title: 'Articles', next: 'Next', all: 'All articles', closed: 'For members.', missing: 'Not found' },
+  'zh-cn': {
+    title: '文章',
+    next: '下一页',
+    all: '全部文章',
+    closed: '仅供会员阅读。',
+    missing: '页面不存在',
+  },
+} as const
+
 /** The newest published articles, a page of them, as markup. */
-export async function listPage(portico: Portico, page: number): Promise<string> {
+export async function listPage(portico: Portico, language: Language, page: number): Promise<string> {
   const { list, total = 0 } = await portico.content.article.list({
     page,
     limit: perPage,
     order: 'publish_time,desc',
   })
   const items = list.map(
-    ({ id, title, summary }) =>
-      `<li><h2><a href="#/article/${id}">${text(title)}</a></h2><p>${text(summary)}</p></li>`,
+    ({ slug, title, summary }) =>
+      `<li><h2><a href="#/${language}/article/${text(slug)}">${text(title)}</a></h2><p>${text(summary)}</p></li>`,
   )
+  const { title, next } = says[language]
   const isLast = page * perPage >= total
-  return `<h1>Articles</h1><ul>${items.join('')}</ul>${isLast ? '' : `<a href="#/page/${page + 1}">Next</a>`}`
+  return `<h1>${title}</h1><ul>${items.join('')}</ul>${isLast ? '' : `<a href="#/${language}/page/${page + 1}">${next}</a>`}`
 }
 
-/** An article as markup. `origin` is where its pictures lie. */
-export async function showPage(portico: Portico, id: number, origin: string): Promise<string> {
-  const { title, summary, body, visibility } = await portico.content.article.get(id)
+/** An article as markup, by the address that its editors gave it. `origin` is where its pictures lie. */
+export async function showPage(
+  portico: Portico,
+  language: Language,
+  slug: string,
+  origin: string,
+): Promise<string> {
+  const { title, summary, body, visibility } = await portico.content.article.at(slug)
   // The body is markup that Portico has cleaned; everything else is text.
   const shown = body.replaceAll('src="/storage/', `src="${text(origin)}/storage/`)
-  const closed = visibility === 'members' && body === '' ? '<p>For members.</p>' : ''
-  return `<h1>${text(title)}</h1><p>${text(summary)}</p>${shown}${closed}<p><a href="#/">All articles</a></p>`
+  const { closed, all } = says[language]
+  const note = visibility === 'members' && body === '' ? `<p>${closed}</p>` : ''
+  return `<h1>${text(title)}</h1><p>${text(summary)}</p>${shown}${note}<p><a href="#/${language}">${all}</a></p>`
 }
 
 /** What is said where an article is not, or not public. */
-export const notFound = (reason: string) => `<h1>Not found</h1><p>${text(reason)}</p>`
+export const notFound = (language: Language, reason: string) =>
+  `<h1>${says[language].missing}</h1><p>${text(reason)}</p>`
 
 /** A text within markup. */
 function text(value: string): string {

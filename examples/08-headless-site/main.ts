@@ -1,21 +1,24 @@
-import { listPage, notFound, showPage } from './articles.ts'
+import { type Language, listPage, notFound, showPage } from './articles.ts'
 import { memberClient, PorticoError } from './portico.ts'
 
 // What everybody may read needs no key. A key in a page would be everybody's.
 const url = String(import.meta.env.VITE_PORTICO_URL)
-const portico = memberClient({ url })
 const main = document.querySelector('main') as HTMLElement
 
-/** `#/` is the first page of the list, `#/page/2` the second, `#/article/7` an article. */
+/** `#/en` is the first page of the list, `#/en/page/2` the second, `#/zh-cn/article/tea` an article in Chinese. */
 async function show(): Promise<void> {
-  const [, what = '', number = '1'] = /^#\/(page|article)\/(\d+)$/.exec(location.hash) ?? []
+  const [, found, what, which = ''] =
+    /^#\/(en|zh-cn)(?:\/(page|article)\/([^/]+))?$/.exec(location.hash) ?? []
+  const language = (found ?? 'en') as Language
+  const portico = memberClient({ url, language })
+  document.documentElement.lang = language
   try {
-    const isArticle = what === 'article'
-    main.innerHTML = isArticle
-      ? await showPage(portico, Number(number), url)
-      : await listPage(portico, Number(number))
+    main.innerHTML =
+      what === 'article'
+        ? await showPage(portico, language, decodeURIComponent(which), url)
+        : await listPage(portico, language, Number(which) || 1)
   } catch (error) {
-    main.innerHTML = notFound(error instanceof PorticoError ? error.message : String(error))
+    main.innerHTML = notFound(language, error instanceof PorticoError ? error.message : String(error))
   }
 }
 

@@ -1,23 +1,29 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listPage, showPage } from './articles.ts'
+import { type Language, listPage, showPage } from './articles.ts'
 import { memberClient } from './portico.ts'
 
 /**
- * Writes a file for every page of the list and for every article, as the owner of a key sees them: members' articles, too. Answers how many
- * articles there are. It runs where nobody else gets to the key: `PORTICO_KEY` of a build, say.
+ * Writes a file for every page of the list and for every article in a language, as the owner of a key sees them: members' articles,
+ * too. Answers how many articles there are. It runs where nobody else gets to the key: `PORTICO_KEY` of a build, say.
  */
-export async function writePages(url: string, key: string, folder: string): Promise<number> {
-  const portico = memberClient({ url, key })
+export async function writePages(
+  url: string,
+  key: string,
+  language: Language,
+  folder: string,
+): Promise<number> {
+  const portico = memberClient({ url, key, language })
   await mkdir(folder, { recursive: true })
+  const file = (name: string, markup: string) => writeFile(join(folder, name), linked(markup))
   for (let page = 1, isLast = false; !isLast; page++) {
-    const markup = await listPage(portico, page)
-    await writeFile(join(folder, page === 1 ? 'index.html' : `page-${page}.html`), linked(markup))
-    isLast = !markup.includes(`href="#/page/${page + 1}"`)
+    const markup = await listPage(portico, language, page)
+    await file(page === 1 ? 'index.html' : `page-${page}.html`, markup)
+    isLast = !markup.includes(`/page/${page + 1}"`)
   }
   let count = 0
-  for await (const { id } of portico.content.article.all()) {
-    await writeFile(join(folder, `article-${id}.html`), linked(await showPage(portico, id, url)))
+  for await (const { slug } of portico.content.article.all()) {
+    await file(`article-${slug}.html`, await showPage(portico, language, slug, url))
     count++
   }
   return count
@@ -26,6 +32,6 @@ export async function writePages(url: string, key: string, folder: string): Prom
 /** Links of the app as links between files. */
 function linked(markup: string): string {
   return markup
-    .replaceAll(/href="#\/(article|page)\/(\d+)"/g, 'href="$1-$2.html"')
-    .replaceAll('href="#/"', 'href="index.html"')
+    .replaceAll(/href="#\/[a-z-]+\/(article|page)\/([^"]+)"/g, 'href="$1-$2.html"')
+    .replaceAll(/href="#\/[a-z-]+"/g, 'href="index.html"')
 }
