@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, test, vi } from 'vitest'
 import type { Language } from '#core/wire.ts'
 import { atRest } from './browser.ts'
 import { addExamples } from './examples.ts'
@@ -38,6 +38,30 @@ const texts = {
     articles: '文章管理：权限级别',
   },
 } as const
+
+/** Waits until nothing moves or loads, and keeps the picture with few colours, which makes it small. */
+async function keepPicture(
+  page: Page,
+  name: string,
+  { language, width, dark = false }: VisitOptions,
+): Promise<void> {
+  await eventually(() => page.locator('.state-spinner:visible, .ant-skeleton:visible').count()).toBe(0)
+  await eventually(() =>
+    page.evaluate(() =>
+      [...document.images].every((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        const isSeen = one.checkVisibility({ contentVisibilityAuto: true }) && top < innerHeight && bottom > 0
+        return one.complete || !isSeen
+      }),
+    ),
+  ).toBe(true)
+  await atRest(page)
+  const file = [name, language, width === 360 ? 'phone' : '', dark ? 'dark' : ''].filter(Boolean).join('-')
+  const picture = await page.screenshot()
+  await sharp(picture)
+    .png({ palette: true, colours: 128, effort: 10 })
+    .toFile(join(folder, `${file}.png`))
+}
 
 describe.each(['en', 'zh-cn'] as const)('in %s', (language) => {
   const stage = openStage()
@@ -75,26 +99,7 @@ describe.each(['en', 'zh-cn'] as const)('in %s', (language) => {
     )
   }
 
-  /** Waits until nothing moves or loads, and keeps the picture with few colours, which makes it small. */
-  async function keep(page: Page, name: string, { width, dark = false }: VisitOptions): Promise<void> {
-    await eventually(() => page.locator('.state-spinner:visible, .ant-skeleton:visible').count()).toBe(0)
-    await eventually(() =>
-      page.evaluate(() =>
-        [...document.images].every((one) => {
-          const { top, bottom } = one.getBoundingClientRect()
-          const isSeen =
-            one.checkVisibility({ contentVisibilityAuto: true }) && top < innerHeight && bottom > 0
-          return one.complete || !isSeen
-        }),
-      ),
-    ).toBe(true)
-    await atRest(page)
-    const file = [name, language, width === 360 ? 'phone' : '', dark ? 'dark' : ''].filter(Boolean).join('-')
-    const picture = await page.screenshot()
-    await sharp(picture)
-      .png({ palette: true, colours: 128, effort: 10 })
-      .toFile(join(folder, `${file}.png`))
-  }
+  const keep = (page: Page, name: string, way: VisitOptions) => keepPicture(page, name, { ...way, language })
 
   test.each([wide, { ...phone, dark: true }])(
     'a list with views and what is selected, $width',
@@ -180,5 +185,62 @@ describe.each(['en', 'zh-cn'] as const)('in %s', (language) => {
       await chosen.locator('[data-part="comment"]').press('Enter')
     }
     await keep(page, 'generator', wide)
+  })
+})
+
+describe.each(['en', 'zh-cn'] as const)('the sample site in %s', (language) => {
+  const stage = openStage()
+  const keep = (page: Page, name: string, way: VisitOptions) => keepPicture(page, name, { ...way, language })
+  const isDark = language === 'zh-cn'
+  const prefix = language === 'en' ? '/en' : ''
+  const idOf = async (resource: string, word: string) => {
+    const { data } = await stage.call<{ list: readonly { readonly id: number }[] }>(
+      `/admin/${resource}/index?quickSearch=${word}`,
+    )
+    return data.list[0]?.id ?? 0
+  }
+
+  beforeAll(async () => {
+    await stage.call('/admin/demo/make', { body: { open: true } })
+    // Until the site is open, the client answers in its place.
+    const guide = async () =>
+      (await fetch(`${stage.product.address}/guide`, { headers: { accept: 'text/html' } })).text()
+    await vi.waitUntil(async () => (await guide()).includes('<h1'), { timeout: 100_000, interval: 500 })
+  })
+
+  test.each([
+    { ...wide, dark: isDark },
+    { ...phone, dark: !isDark },
+  ])('pages for visitors, $width', async (way) => {
+    const page = await stage.visit({ language, ...way })
+    for (const [name, path] of [
+      ['site-home', '/'],
+      ['site-articles', '/articles'],
+    ] as const) {
+      await page.goto(`${prefix}${path}`)
+      await expectShown(page.locator('main :is(h1, h2)'))
+      await keep(page, name, way)
+    }
+  })
+
+  test.each([{ ...wide, dark: isDark }])('what editors work with', async (way) => {
+    const page = await stage.enter('content/calendar', { language, ...way })
+    await expectShown(page.locator('td li'))
+    await keep(page, 'calendar', way)
+    const menus = await stage.enter(`content/menu?row=${await idOf('content.menu', 'main')}`, {
+      language,
+      ...way,
+    })
+    await expectShown(form(menus).locator('.form-item .form-control > *'))
+    await keep(menus, 'menu', way)
+    const record = await stage.enter(`content/page?row=${await idOf('content.page', 'guide')}`, {
+      language,
+      ...way,
+    })
+    await expectShown(form(record).locator('.form-item .form-control > *'))
+    await keep(record, 'page', way)
+    const board = await stage.enter('content/translation', { language, ...way })
+    await expectShown(board.locator('main [role="img"]'))
+    await keep(board, 'translation', way)
   })
 })
