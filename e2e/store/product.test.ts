@@ -19,7 +19,7 @@ import { openStage, outputFolder } from '../stage.ts'
 
 // A shop that is empty gets its first product, with options, variants and prices, and buyers find it.
 
-const stage = openStage({ PORTICO_PUBLIC_URL: 'https://tea.example' })
+const stage = openStage()
 
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: join(outputFolder, `product-${name}.png`), fullPage: true })
