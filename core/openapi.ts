@@ -373,7 +373,6 @@ function addHistory(resource: AnyResource, add: AddOperation, find: FindFields):
     query('person', { ...text, description: 'the `key` of one of `people`' }),
   ]
   add('history', 'get', { parameters, responses: answers(data) })
-  if (resource.calls.includes('index')) addAsOf(resource, add, find)
   if (!resource.calls.includes('edit')) return
   const wanted = {
     id,
@@ -403,26 +402,6 @@ function addBaseTexts(resource: AnyResource, add: AddOperation): void {
   add('baseTexts', 'get', {
     parameters: [query('id', id, true), query('language', text, true)],
     responses: answers({ type: 'object', properties: { texts: { type: 'object', properties: texts } } }),
-  })
-}
-
-/** The list as of another moment. */
-function addAsOf(resource: AnyResource, add: AddOperation, find: FindFields): void {
-  const list = listSchema(resource, find) as { readonly properties: Readonly<Record<string, JsonSchema>> }
-  const as_of = {
-    type: 'object',
-    properties: {
-      time: { type: 'integer' },
-      unknown: { type: 'integer', description: 'rows left out, as nothing is on record of them by then' },
-      gone: { type: 'array', items: id, description: 'rows of the page that are deleted by now' },
-    },
-  }
-  add('listAsOf', 'get', {
-    parameters: [
-      query('time', { ...text, description: 'a date and time, past or coming' }, true),
-      ...listParameters(resource),
-    ],
-    responses: answers({ ...list, properties: { ...list.properties, as_of } }),
   })
 }
 

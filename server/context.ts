@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Rights } from '#core/access/permissions.ts'
 import type { BlockTypes } from '#core/blocks.ts'
-import type { Where } from '#core/conditions/where.ts'
 import { Problem, type Problems } from '#core/problems.ts'
 import type { Language } from '#core/wire.ts'
 import type { SharedRedis } from './concurrency/limiter.ts'
@@ -131,8 +130,6 @@ export interface Context {
    * with it
    */
   readonly lines?: 'saved' | 'leaving'
-  /** what rows of resources are limited to besides their scopes, by name */
-  readonly within?: ReadonlyMap<string, Where>
   /** what has to be written with the request's first transaction, such as its log row */
   readonly beforeCommit: ((context: Context) => Promise<void>) | null
 }

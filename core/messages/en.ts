@@ -72,10 +72,6 @@ export const coreEn: CoreTexts = {
     storeFull: 'The storage is full. Nothing was stored.',
     memberCenterClosed: 'The member center is closed. Contact the site administrator.',
     bulkRows: 'You can change at most {{max}} records at once.',
-    momentRows:
-      'There are more than {{max}} records to go through. So many can’t be shown as of another time.',
-    momentBytes: 'The records take up more than {{max}} MB. So much can’t be shown as of another time.',
-    momentTime: 'The time must be between the year 2000 and five years from now.',
     historyField: 'The field “{{name}}” can’t be restored.',
     draftMissing: 'There is no draft.',
     draftUnapproved: 'Someone else has to approve the changes before they are published.',

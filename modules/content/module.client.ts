@@ -13,7 +13,6 @@ export const contentModuleClient: ClientModule = {
     },
   },
   dashboard: async () => (await import('./dashboard/article-cards.tsx')).articleCards,
-  paletteCommands: async () => (await import('./calendar/commands.client.ts')).calendarCommands(),
   pages: {
     'content/calendar': lazyPage(
       ['content'],

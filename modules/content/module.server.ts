@@ -7,7 +7,6 @@ import { category } from './article/category/category.ts'
 import { tagServer } from './article/tag/tag.server.ts'
 import { tag } from './article/tag/tag.ts'
 import { calendarRoute } from './calendar/calendar.server.ts'
-import { siteAsOfRoute } from './calendar/site-as-of.server.ts'
 import { contentDashboard } from './dashboard/article-parts.server.ts'
 import { grantServer } from './download/grant/grant.server.ts'
 import { grant } from './download/grant/grant.ts'
@@ -86,7 +85,6 @@ export const contentModuleServer: ServerModule = {
     applyRoute,
     placesRoute,
     calendarRoute,
-    siteAsOfRoute,
     menuRoute,
     menuPreviewRoute,
     getRoute,

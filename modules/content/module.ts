@@ -89,7 +89,6 @@ export const contentModule = defineModule({
       icon: 'el-icon-Calendar',
       weigh: 90,
       calls: ['index'],
-      nodes: { siteAsOf: { 'zh-cn': '查看任意时刻的网站', en: 'See the site as of any time' } },
     },
     {
       page: 'content/translation',

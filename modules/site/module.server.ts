@@ -10,7 +10,6 @@ import { Site } from './server/answer/site.ts'
 import { addressChanges } from './server/paths/address-changes.ts'
 import { dropPaths, followPath, leadOver, placeNew } from './server/paths/follow-paths.ts'
 import { rowsAtLinks } from './server/paths/link-targets.ts'
-import { fillPaths } from './server/paths/paths-as-of.ts'
 import { placeStoredKind } from './server/paths/place-stored.ts'
 import { rowAddresses } from './server/paths/row-addresses.ts'
 import { checkEntrance, pageKinds, sampleKinds } from './server/paths/site-map.ts'
@@ -46,7 +45,6 @@ export const siteModuleServer: ServerModule = {
   linkTargets: rowsAtLinks,
   siteAddresses: rowAddresses,
   addressChanges,
-  asOf: { site_path: fillPaths },
   beat: (app) => app.site.flush(app),
   stop: (app) => app.site.flush(app),
   routes: (app) => [...previewRoutes(app), memberPageRoute],

@@ -64,7 +64,6 @@ export const beyondCheck: readonly string[] = [
 export const beyondGate: readonly string[] = [
   'editor/model/cost.test.ts',
   'fields/new-kind.test.ts',
-  'modules/content/publication/as-of.test.ts',
   'modules/generator/server/files/eject.test.ts',
   'modules/generator/server/run/broken-off.test.ts',
   'modules/store/payment/fleet.test.ts',

@@ -444,7 +444,7 @@ export const faults: readonly Fault[] = [
   },
   {
     subsystem: 'previews',
-    what: 'A link to the site as of a moment survives the loss of the right.',
+    what: 'A link to a preview survives the loss of the right.',
     search: 'return identity && hasNode(identity.rights, node) ? {',
     replace: 'return identity ? {',
     tests: ['/hostile-preview.test.ts'],

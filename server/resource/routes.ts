@@ -16,7 +16,6 @@ import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { readInput } from './action/action-input.ts'
 import { bodyLimitsOf } from './body-limits.ts'
-import { listAsOf } from './columns/moment/list-as-of.ts'
 import { findStored, keyOf } from './columns/stored.ts'
 import type { Body, PlainRow, WantedPlace } from './door.ts'
 import { draftRoutes } from './drafts/draft-routes.ts'
@@ -229,8 +228,7 @@ function historyRoutes(entry: Entry): readonly Route[] {
       data: await readHistory(entry, idOf(query.id, entry), query, context),
     }),
   }
-  const shown = resource.calls.includes('index') ? [history, asOfRoute(entry)] : [history]
-  if (!resource.calls.includes('edit')) return shown
+  if (!resource.calls.includes('edit')) return [history]
   const back: Route = {
     url: urlOf('bringBack'),
     method: 'POST',
@@ -250,20 +248,7 @@ function historyRoutes(entry: Entry): readonly Route[] {
       }
     },
   }
-  return [...shown, back]
-}
-
-/** The list as of a moment, for whoever may see what became of rows. */
-function asOfRoute(entry: Entry): Route {
-  const { resource } = entry
-  return {
-    url: adminUrl(resource.name, 'listAsOf').toLowerCase(),
-    method: 'GET',
-    access: { node: nodeOf(resource, historyCall(resource) ?? 'edit') },
-    // Each other moment is a copy of rows.
-    limit: { name: 'list-as-of', points: 120, seconds: 60, by: 'account' },
-    handle: async (context, { query }) => ({ data: await listAsOf(entry, query, context) }),
-  }
+  return [history, back]
 }
 
 /** What outdated translations of a row were made from, for whoever may edit it. */

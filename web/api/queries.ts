@@ -11,18 +11,12 @@ export function rowsKey(resourceName: string): readonly [string, string] {
   return ['rows', resourceName]
 }
 
-/** One page of a resource; `at`: as of a moment, in unix seconds. */
-export function listQuery(
-  resourceName: string,
-  asked: Readonly<Record<string, unknown>>,
-  at: number | null = null,
-) {
-  const call = at === null ? 'index' : 'listAsOf'
-  const params = at === null ? asked : { ...asked, time: at }
+/** One page of a resource. */
+export function listQuery(resourceName: string, params: Readonly<Record<string, unknown>>) {
   return queryOptions({
-    queryKey: [...rowsKey(resourceName), call, params],
+    queryKey: [...rowsKey(resourceName), 'index', params],
     queryFn: async ({ signal }) => {
-      const { data } = await request<RowsData>(rowsUrl(resourceName, call), {
+      const { data } = await request<RowsData>(rowsUrl(resourceName, 'index'), {
         query: params,
         signal,
         dedupe: false,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { unixToText } from '#core/values/time.ts'
@@ -8,7 +8,6 @@ import { adminUrl } from '#core/wire.ts'
 import { hasPages } from '#modules/site/client/paged.ts'
 import { openPreview } from '#modules/site/client/preview-link.ts'
 import { addressOf } from '#web/admin/open-entry.ts'
-import { usePage } from '#web/admin/page.tsx'
 import { request } from '#web/api/request.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
@@ -20,17 +19,13 @@ import { useRights } from '#web/stores/permissions.ts'
 import { useMedia } from '#web/ui/browser/media.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
-import { lazy } from '#web/ui/lazy.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { MenuButton } from '#web/ui/popup/popup-menu.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import { type Hue, Tag } from '#web/ui/tag.tsx'
 import css from './calendar.module.css'
-import { type CalendarData, type Coming, type ComingKind, siteParameter } from './calendar.ts'
+import type { CalendarData, Coming, ComingKind } from './calendar.ts'
 import { type Month, monthAfter, monthOf } from './month.ts'
-import { SiteThen, useCanSeeSite } from './site-as-of.tsx'
-
-const SiteAsOfDialog = lazy(() => import('./site-as-of-dialog.tsx'))
 
 const hues: Readonly<Record<ComingKind, Hue>> = { publish: 'green', expire: 'gray', draft: 'blue' }
 
@@ -53,7 +48,6 @@ export function ContentCalendar() {
     },
     retry: false,
   })
-  const site = useSiteQuestion()
   const byDay = Map.groupBy(data?.list ?? [], ({ time }) => unixToText(time, zone).slice(0, 10))
   return (
     <div className={css.calendar}>
@@ -61,7 +55,6 @@ export function ContentCalendar() {
         title={t('content:calendar.title')}
         actions={
           <>
-            {site.isOffered && <Button onClick={site.open}>{t('content:calendar.site.open')}</Button>}
             {!isNarrow && (
               <Segmented
                 value={view}
@@ -102,31 +95,8 @@ export function ContentCalendar() {
         <Days month={month} byDay={byDay} today={today} />
       )}
       {data?.isCut && <p className="warn">{t('content:calendar.cut')}</p>}
-      {site.isOpen && (
-        <Suspense>
-          <SiteAsOfDialog onClose={site.close} />
-        </Suspense>
-      )}
     </div>
   )
-}
-
-/** Asks as of when the site is to be seen; an address can ask for it, too, and does so once. */
-function useSiteQuestion() {
-  const { query, setQuery } = usePage()
-  const isOffered = useCanSeeSite()
-  const isAsked = query.has(siteParameter)
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    if (isAsked) setQuery(withoutSite, { replace: true })
-  }
-  return { isOffered, isOpen: isOffered && (isOpen || isAsked), open: () => setOpen(true), close }
-}
-
-function withoutSite(query: URLSearchParams): URLSearchParams {
-  query.delete(siteParameter)
-  return query
 }
 
 interface DaysProps {
@@ -191,7 +161,6 @@ function Agenda({ month, byDay }: DaysProps) {
 function Entries({ entries }: { readonly entries: readonly Coming[] }) {
   const t = useNamespaces(['content'])
   const zone = useTimeZone()
-  const canSeeSite = useCanSeeSite()
   if (entries.length === 0) return null
   return (
     <ul className={css.entries}>
@@ -201,7 +170,6 @@ function Entries({ entries }: { readonly entries: readonly Coming[] }) {
           <Tag hue={hues[entry.kind]}>{t(`content:calendar.kind.${entry.kind}`)}</Tag>
           <EntryLink {...entry} />
           <span className="hint">{entry.resource_label}</span>
-          {canSeeSite && <SiteThen entry={entry} />}
         </li>
       ))}
     </ul>

@@ -22,13 +22,3 @@ export interface CalendarData {
 
 /** Seconds that one call asks for, at most, and changes that it answers. */
 export const calendarLimits = { span: 100 * 86_400, rows: 500 }
-
-/** `data` of `content.calendar/siteAsOf`: where the site is shown as of a moment. */
-export interface SiteAsOf {
-  readonly url: string
-  /** for how long */
-  readonly seconds: number
-}
-
-/** The parameter by which a link opens the question as of when the site is to be seen. */
-export const siteParameter = 'site'

@@ -17,14 +17,6 @@ const contentEn: ContentTexts = {
     open: 'Open record',
     preview: 'Preview page as of {{time}}',
     notOpened: 'The browser blocked the new tab',
-    site: {
-      open: 'See the site as of…',
-      title: 'The site as of another time',
-      note: 'Opens in a new window. The link works for one hour, for anyone who has it. A future time includes what is scheduled by then.',
-      show: 'Show the site',
-      atTime: 'See the site at that time: {{kind}}, “{{title}}”',
-      words: 'time machine past future preview history',
-    },
     kind: { publish: 'Goes public', expire: 'Ends', draft: 'Changes go public' },
   },
   translation: {

@@ -1,7 +1,6 @@
 import type { Messages } from '#core/messages.ts'
 
 const zhCn = {
-  log: { siteAsOf: '查看任意时刻的网站' },
   deadLinks: {
     these: '{{label}}中的链接在本站没有对应的页面：{{links}}',
     more: '{{label}}中的链接在本站没有对应的页面：{{links}}，另有 {{more}} 个',
@@ -50,7 +49,6 @@ const zhCn = {
 export const contentMessages: Messages<typeof zhCn> = {
   'zh-cn': zhCn,
   en: {
-    log: { siteAsOf: 'See the site as of another time' },
     deadLinks: {
       these: '{{label}} links to what is not on this site: {{links}}',
       more: '{{label}} links to what is not on this site: {{links}} and {{more}} more',

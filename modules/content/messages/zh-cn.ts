@@ -15,14 +15,6 @@ const contentZhCn = {
     open: '打开记录',
     preview: '预览 {{time}} 的页面',
     notOpened: '浏览器阻止了新标签页',
-    site: {
-      open: '查看某时刻的网站…',
-      title: '查看某一时刻的网站',
-      note: '将在新窗口打开，一小时内有效，知道地址的人都能查看。将来的时刻包含届时已排期的更改。',
-      show: '查看网站',
-      atTime: '查看届时的网站：{{kind}}“{{title}}”',
-      words: '时光机 时间 过去 将来 预览 历史',
-    },
     kind: { publish: '发布', expire: '下线', draft: '更改公开' },
   },
   translation: {

@@ -37,7 +37,6 @@ export function stateOfView(view: ViewState, resource: ResourceJson): ListState 
     filters,
     where: view.where ?? null,
     columns: view.columns?.length ? view.columns : null,
-    at: null,
   }
   return readListState(writeListState(state, resource, new URLSearchParams()), resource)
 }

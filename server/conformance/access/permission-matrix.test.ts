@@ -270,7 +270,6 @@ const requests: Readonly<Record<string, Request>> = {
     body: { user_id: 999_999, resource_id: 999_999, reason: 'x' },
   },
   'POST /admin/content.grant/revoke': { url: '', body: { ids: [999_999], reason: 'x' } },
-  'POST /admin/content.calendar/siteasof': { url: '', body: { time: 1_900_000_000 } },
   'GET /admin/content.calendar/index': { url: '?from=1900000000&to=1900000100' },
   'GET /admin/ajax/declaration': { url: '?name=content/tag' },
   'GET /admin/ajax/views': { url: '?resource=content/tag' },
@@ -309,7 +308,6 @@ async function resourceRequest(
     return { url: `?variant_id=${await addSample(product, 'store/variant', next('store/variant'))}` }
   if (action === 'arrivals') return { url: '?seconds=60' }
   if (action === 'export') return { url: '', body: { format: 'csv' } }
-  if (action === 'listasof') return { url: '?time=1900000000' }
   if (action === 'import') return { url: '', body: { step: 'template', format: 'csv' } }
   if (action === 'add' && method === 'GET')
     return { url: `?userId=${await addSample(product, 'user/user', next('user/user'))}` }

@@ -221,7 +221,7 @@ interface Prepared {
 }
 
 /** A connection to an open database, with its prepared statements. */
-export class NodeSqliteConnection implements DatabaseConnection {
+class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, Prepared>()
 

@@ -57,23 +57,6 @@ export async function findDrafts(
   return new Map(rows.map((row) => [Number(row.row_id), draftOf(row)]))
 }
 
-/** The drafts of a resource that are to be published by a moment, by the rows' ids. */
-export async function draftsDue(
-  { resource }: Entry,
-  time: number,
-  { db }: Context,
-): Promise<ReadonlyMap<number, Draft>> {
-  if (!resource.hasDrafts) return new Map()
-  const rows = await db
-    .selectFrom('draft')
-    .selectAll()
-    .where('resource', '=', resource.name)
-    .where('state', '=', 'open')
-    .where('apply_time', '<=', time)
-    .execute()
-  return new Map(rows.map((row) => [Number(row.row_id), draftOf(row)]))
-}
-
 /** Adds the draft of a row, or replaces the one that is locked. */
 export async function writeDraft(
   { resource }: Entry,

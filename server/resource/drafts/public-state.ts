@@ -41,7 +41,7 @@ export async function withPublicState(
 async function stateOf(entry: Entry, stored: PlainRow, context: Context): Promise<PublicState> {
   const state = publicState(entry.resource, stored, context)
   if (state.state !== 'public' || !entry.resource.areas.member) return state
-  const asGuest: Context = { ...context, identity: guest, takes: undefined, within: undefined }
+  const asGuest: Context = { ...context, identity: guest, takes: undefined }
   const isSeen = async (target: Entry, id: number) => (await findStored(target, [id], asGuest)).length > 0
   if (await isSeen(entry, Number(stored.id))) return state
   for (const field of entry.resource.public?.within ?? []) {

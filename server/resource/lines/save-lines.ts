@@ -35,7 +35,7 @@ export interface LineChanges {
 }
 
 /** Weights of new lines are this far apart, so that others fit between them. */
-export const lineStep = 16
+const lineStep = 16
 
 /**
  * Writes the lines among the values of a row that is written itself: what goes, what changes, what is new. Whatever refuses one

@@ -15,8 +15,7 @@ export async function scopeOf(entry: Entry, context: Context): Promise<Where> {
   const { identity } = context
   const { member } = resource.areas
   if (identity.rights.isMemberArea && !member) return nothing
-  const own = both(((await side.scope?.(context)) ?? 'all') as Where, limitOf(entry, context))
-  const scope = both(own, context.within?.get(resource.name) ?? 'all')
+  const scope = both(((await side.scope?.(context)) ?? 'all') as Where, limitOf(entry, context))
   if (!identity.rights.isMemberArea || member?.owner === undefined) return scope
   return identity.kind === 'member' ? within(scope, member.owner, identity.id) : nothing
 }

@@ -82,7 +82,7 @@ function recordOf(entry: Entry, verb: ChangeVerb, { before, after }: Recorded, c
 const masked = '***'
 
 /** Tells whether records say of a field only that it was changed. */
-export function isMasked(
+function isMasked(
   { resource, side }: Pick<Entry, 'resource' | 'side'>,
   name: string,
   row: PlainRow,

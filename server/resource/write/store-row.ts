@@ -78,14 +78,6 @@ export async function storeAgain(entry: Entry, row: PlainRow, { app, db }: Conte
   return insertRow(app.database, db, entry.resource.table, record)
 }
 
-/** Writes a row as it is into a copy of its table, with links and translations. Only called where rows are rebuilt as of a moment. */
-export async function copyRow(entry: Entry, row: PlainRow, context: Context): Promise<void> {
-  const record = { id: row.id, ...recordOf(entry, row), row_version: Number(row.row_version ?? 1) }
-  const id = await insertRow(context.app.database, context.db, entry.resource.table, record)
-  await saveLinks(entry, id, row, context, 'new')
-  await saveTexts(entry, id, null, row, context)
-}
-
 /** The columns that values fill, in the form the columns keep. */
 function recordOf({ resource, columns }: Entry, values: PlainRow): PlainRow {
   const record: PlainRow = {}

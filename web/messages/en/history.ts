@@ -63,7 +63,6 @@ const historyEn: HistoryTexts = {
   askFieldText:
     'The field returns to its value before the change at {{time}}. This is recorded as a new change.',
   conflict: 'Someone else just changed this record. The history is up to date now; try again.',
-  moment: { time: 'Time', missing: 'Choose a time.', cancel: 'Cancel' },
 }
 
 export default historyEn

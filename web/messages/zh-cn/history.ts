@@ -50,7 +50,6 @@ const historyZhCn = {
   askField: '恢复“{{field}}”？',
   askFieldText: '该字段将回到 {{time}} 修改之前的值。这会作为一次新的修改记录下来。',
   conflict: '这条记录刚被他人修改，历史已更新，请再试一次。',
-  moment: { time: '时间', missing: '请选择时间', cancel: '取消' },
 }
 
 export type HistoryTexts = typeof historyZhCn

@@ -31,8 +31,6 @@ export function ListNotice({ list }: { readonly list: List }) {
       </Notice>
     )
   }
-  if (list.state.at !== null && !isNarrowed)
-    return <Notice glyph="empty" title={t('list:asOf.empty')} text="" />
   if (isNarrowed) {
     return (
       <Notice glyph="search" title={t('list:emptyNarrowed')} text={t('list:emptyNarrowedText')}>

@@ -19,7 +19,6 @@ import { type List, useList } from './use-list.ts'
 import { rowsQuery } from './use-list-rows.ts'
 
 const ArrivalsBar = lazy(() => import('./toolbar/arrivals-bar.tsx'))
-const AsOfBar = lazy(() => import('./as-of/as-of-bar.tsx'))
 const ConditionChips = lazy(() => import('./conditions/condition-chips.tsx'))
 const FilterBuilder = lazy(() => import('./conditions/filter-builder.tsx'))
 const CommonSearch = lazy(() => import('./toolbar/common-search.tsx'))
@@ -109,7 +108,7 @@ export function ListView({ list, rows }: ListViewProps) {
     <section ref={section} className={`${css.list} portico`} aria-busy={found.isFetching}>
       <StaleNotice list={list} />
       <div className={css.card}>
-        {list.state.at === null && parts.map(({ name, Tabs }) => Tabs && <Tabs key={name} list={list} />)}
+        {parts.map(({ name, Tabs }) => Tabs && <Tabs key={name} list={list} />)}
         {isSearchOpen && (
           <Suspense fallback={<div className={`${css.search} is-coming`} />}>
             <CommonSearch list={list} takesFocus={takesFocus} onCombine={() => setBuilding(true)} />
@@ -154,15 +153,8 @@ export function ListView({ list, rows }: ListViewProps) {
   )
 }
 
-/** What is to be known before one reads the rows: what the list is for, of which moment it is, what has come since. */
+/** What is to be known before one reads the rows: what the list is for, and what has come since. */
 function Remarks({ list }: { readonly list: List }) {
-  if (list.state.at !== null) {
-    return (
-      <Suspense fallback={<div className={css.chips} />}>
-        <AsOfBar list={list} />
-      </Suspense>
-    )
-  }
   return (
     <>
       <ListRemark list={list} />

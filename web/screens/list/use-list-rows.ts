@@ -40,11 +40,11 @@ export function useListRows(
   change: ChangeListState,
   view: string | null = null,
 ): ListRows {
-  const { page, limit, order, quickSearch, filters, where, at } = state
+  const { page, limit, order, quickSearch, filters, where } = state
   // The same key from draw to draw: commands depend on it, and rows on commands.
   const options = useMemo(
-    () => rowsQuery(resource, { page, limit, order, quickSearch, filters, where, at }, view),
-    [resource, page, limit, order, quickSearch, filters, where, at, view],
+    () => rowsQuery(resource, { page, limit, order, quickSearch, filters, where }, view),
+    [resource, page, limit, order, quickSearch, filters, where, view],
   )
   const { data, dataUpdatedAt, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...options,
@@ -88,7 +88,7 @@ export function rowsQuery(
   view: string | null = null,
 ) {
   const asked = listParams({ ...state, columns: null }, resource)
-  return listQuery(resource.name, view === null ? asked : { ...asked, view }, state.at)
+  return listQuery(resource.name, view === null ? asked : { ...asked, view })
 }
 
 function statusOf(error: Error | null): 'loading' | 'failed' | 'denied' {

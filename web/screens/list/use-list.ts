@@ -76,8 +76,6 @@ export interface List extends Selection {
   /** conditions and groups of them at once */
   readonly setConditions: (conditions: Conditions) => void
   readonly clearSearch: () => void
-  /** shows the list as of a moment, in unix seconds; null: as it is now */
-  readonly setMoment: (at: number | null) => void
   readonly setExpanded: (ids: readonly number[]) => void
   readonly openForm: (form: OpenForm) => void
   readonly closeForm: () => void
@@ -106,8 +104,7 @@ export function useList(name: string): List {
   const own = useListColumns(resource, state.columns, change)
   const isOpening = useOpening(resource, state, own)
   const columns = isOpening ? { ...own, isLoading: true } : own
-  const present = useListRights(resource)
-  const rights = state.at === null ? present : noRights
+  const rights = useListRights(resource)
   const commands = useListCommands(resource, side, found)
   const { rows, data } = found
   const isNarrowed = state.quickSearch !== '' || Object.keys(state.filters).length > 0 || state.where !== null
@@ -121,7 +118,6 @@ export function useList(name: string): List {
       setFilters: (filters: Filters) => change({ filters, page: 1 }),
       setConditions: (conditions: Conditions) => change({ ...conditions, page: 1 }),
       clearSearch: () => change({ filters: {}, where: null, quickSearch: '', page: 1 }),
-      setMoment: (at: number | null) => change({ at, page: 1 }),
     }),
     [change],
   )
@@ -162,9 +158,6 @@ export function useList(name: string): List {
     switchOf,
   }
 }
-
-/** What was, or will be, is only read. */
-const noRights: ListRights = { canAdd: false, canEdit: false, canDelete: false, canSort: false, actions: [] }
 
 function isWritable({ fieldSpec }: ListColumn): boolean {
   return fieldSpec.write !== 'system' && !fieldSpec.fixed

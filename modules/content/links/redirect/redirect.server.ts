@@ -58,7 +58,7 @@ export async function redirectFor({ app, db, now }: Context, address: string): P
   const source = sourceOf(address)
   const row = source === null ? undefined : await rowAt(source, db)
   if (!row) return null
-  if (app.moment === undefined) app.redirectUses.count(Number(row.id), now)
+  app.redirectUses.count(Number(row.id), now)
   const status = Number(row.code) as Redirection['status']
   if (status === 410) return { status, to: '' }
   const isExact = String(row.from_path).includes('?')

@@ -9,7 +9,6 @@ import { siteOpen } from '../../settings.ts'
 import { baseLanguage, inLanguage, languagesOf } from '../languages.ts'
 import { readAddress, type SiteAddress } from '../paths/address.ts'
 import { listPages } from '../paths/site-map.ts'
-import { answerMoment } from '../preview/answer-moment.ts'
 import { previewAt, previewHeaders } from '../preview/answer-preview.ts'
 import { fileAt } from './files.ts'
 import { takeLimit } from './limit.ts'
@@ -46,7 +45,6 @@ export const answerSite: AnswerPage = async (app, request, reply, { isForBrowser
 
 async function answerPreview(sender: Sender): Promise<void> {
   const { app, request, reply } = sender
-  if (await answerMoment(sender)) return
   const preview = await previewAt(app, request.url)
   if (preview === null) {
     // A plain one: scripts that count readers would tell the address to others.

@@ -78,7 +78,7 @@ async function sendKept(
 }
 
 /** The file that a module has at a path; null where there is none. */
-export async function fileOfModule(app: App, path: string, language: Language): Promise<SiteText | null> {
+async function fileOfModule(app: App, path: string, language: Language): Promise<SiteText | null> {
   const found = fileAtPath(app, path)
   if (!found) return null
   const view = viewOf(app, { language, path, query: new Map(), page: 1 }, Math.floor(app.clock() / 1000))

@@ -96,7 +96,7 @@ async function pageOfRow(kind: PageKind, id: number, view: SiteView): Promise<Si
 }
 
 /** What stands where nothing is, or nothing is any more. */
-export async function nothingHere(view: SiteView, status: 404 | 410): Promise<SitePage> {
+async function nothingHere(view: SiteView, status: 404 | 410): Promise<SitePage> {
   for (const { notFound } of status === 404 ? facesOf(view.context.app) : []) {
     const page = await notFound?.(view)
     if (page) return { ...page, isIndexed: false }

@@ -9,13 +9,6 @@ export interface Ticket {
   readonly maker: Maker
 }
 
-/** The same for the whole site as of a moment, in unix seconds, as long as its maker holds the node to show that. */
-export interface SiteTicket {
-  readonly time: number
-  readonly node: string
-  readonly maker: Maker
-}
-
 /** Seconds that a ticket is good for. */
 export const ticketLife = 3600
 
@@ -27,12 +20,6 @@ export const ticketFor = (app: App, ticket: Ticket): string => sealed(app, 'prev
 
 /** What a ticket is for; null where it is none, or none any more. */
 export const readTicket = (app: App, text: string): Ticket | null => opened(app, 'preview', text)
-
-/** A ticket to the whole site as of a moment. */
-export const siteTicketFor = (app: App, ticket: SiteTicket): string => sealed(app, 'preview-site', ticket)
-
-/** What a ticket shows the site as of; null where it is none of these, or none any more. */
-export const readSiteTicket = (app: App, text: string): SiteTicket | null => opened(app, 'preview-site', text)
 
 function sealed(app: App, purpose: string, ticket: object): string {
   const expires = Math.floor(app.clock() / 1000) + ticketLife

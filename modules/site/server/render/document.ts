@@ -14,7 +14,7 @@ import { measuresOf, verificationOf } from './statistics.ts'
 
 /**
  * The whole document of a page: what search engines and previews of links read, and the frame around what people read. With a
- * remark it is a preview: nothing in it runs, and its links lead on in a tab of their own, unless `isWalkedThrough`. `menus` stand in
+ * remark it is a preview: nothing in it runs and its links lead on in a tab of their own. `menus` stand in
  * their places instead of those that everybody has.
  */
 export async function documentOf(
@@ -22,7 +22,6 @@ export async function documentOf(
   page: SitePage,
   remark?: string,
   menus: Readonly<Partial<Record<'main' | 'footer', Html>>> = {},
-  isWalkedThrough = false,
 ): Promise<string> {
   const inPlace = async (place: 'main' | 'footer') => menus[place] ?? (await menuOf(view, place))
   const [main, footer, layout] = await Promise.all([inPlace('main'), inPlace('footer'), layoutOf(view, page)])
@@ -36,7 +35,7 @@ export async function documentOf(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${verificationOf(view.context.app)}
-${remark === undefined || isWalkedThrough ? null : html`<base target="_blank">`}
+${remark === undefined ? null : html`<base target="_blank">`}
 ${headOf(view, page)}
 ${parts.flatMap((name) => styles.get(name) ?? []).map((file) => html`<link rel="stylesheet" href="${file}">`)}
 ${layout && themeOf(layout)}

@@ -17,7 +17,7 @@ const mostValues = 2000
 
 /**
  * What many pages show alike at a moment, such as a menu: loaded once for as long as the counters stand, and until time itself changes
- * something. A page as of another moment loads its own. `now` in unix seconds; a key says what a value depends on, its language included.
+ * something. `now` in unix seconds; a key says what a value depends on, its language included.
  */
 export async function shared<Value>(
   app: App,

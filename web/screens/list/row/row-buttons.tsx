@@ -28,8 +28,6 @@ export interface RowButtonsProps {
   readonly canDrag: boolean
   /** why something is missing, by node, where one looks through the eyes of another */
   readonly missing: Readonly<Record<string, string>> | undefined
-  /** rows that are gone by now, where the list is as of another moment; null where it is as it is now */
-  readonly gone: ReadonlySet<number> | null
   readonly isShown: List['isButtonShown']
   readonly onEdit: (id: number, view?: 'history') => void
   readonly onDuplicate: (id: number) => Promise<unknown>
@@ -41,8 +39,7 @@ export interface RowButtonsProps {
 }
 
 /** Room for the buttons that a row can have at most. */
-export function rowButtonsWidth({ resource, side, rights, canDrag, missing, gone }: RowButtonsProps): number {
-  if (gone) return gone.size > 0 ? 120 : 50
+export function rowButtonsWidth({ resource, side, rights, canDrag, missing }: RowButtonsProps): number {
   const count =
     Number(canDrag) +
     Number(missing !== undefined) +
@@ -64,13 +61,6 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
   const Own = side.rowButtons as React.ComponentType<{ row: ListRow }> | undefined
   const name = rowName(resource, row)
   const mayEdit = rights.canEdit && isShown('edit', row)
-  if (props.gone?.has(row.id)) return <GoneSince label={t('list:asOf.gone')} />
-  if (props.gone)
-    return (
-      <div className={css.rowButtons}>
-        <RowMenu {...props} row={row} name={name} />
-      </div>
-    )
   return (
     <div className={css.rowButtons}>
       {props.canDrag && <DragHandle id={row.id} label={t('list:dragRow', { name })} />}
@@ -100,15 +90,6 @@ export const RowButtons = memo(function RowButtons({ row, ...props }: RowButtons
     </div>
   )
 })
-
-/** Says of a row that it is deleted by now: there is nothing to do with it here. */
-function GoneSince({ label }: { readonly label: string }) {
-  return (
-    <div className={css.rowButtons}>
-      <span className="hint">{label}</span>
-    </div>
-  )
-}
 
 function rowActions({ actions }: ResourceJson, rights: List['rights']): readonly string[] {
   return rights.actions.filter((action) => actions[action]?.on !== 'none')
@@ -200,7 +181,6 @@ function entriesOf({ row, name, ...props }: RowMenuProps): readonly RowEntry[] {
         run: (onAgreed) => onRun(action, row.id, onAgreed),
       }
     })
-  if (props.gone) return [plain('history', () => onEdit(row.id, 'history'))]
   const canOpen = rights.canEdit && isShown('edit', row)
   return [
     ...actions,

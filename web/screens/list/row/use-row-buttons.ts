@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AsOfList } from '#core/calls/as-of.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { useViewing } from '#web/stores/viewing.ts'
 import type { List } from '../use-list.ts'
@@ -14,9 +13,6 @@ export function useRowButtons(list: List): RowButtonsProps {
   const { t } = useTranslation()
   const held = useRights()
   const missing = useViewing(({ view }) => view?.missing)
-  const { at } = list.state
-  const known = list.found.data?.as_of as AsOfList['as_of'] | undefined
-  const gone = useMemo(() => (at === null ? null : new Set(known?.gone)), [at, known])
   return useMemo(
     () => ({
       resource,
@@ -24,7 +20,6 @@ export function useRowButtons(list: List): RowButtonsProps {
       rights,
       canDrag,
       missing,
-      gone,
       isShown: isButtonShown,
       onEdit: (id: number, view?: 'history') => openForm({ mode: 'edit', ids: [id], view }),
       onDuplicate: async (id: number) => {
@@ -37,6 +32,6 @@ export function useRowButtons(list: List): RowButtonsProps {
       onRun: (action: string, id: number, onAgreed: () => void) => run(action, { ids: [id] }, { onAgreed }),
       t,
     }),
-    [resource, side, rights, held, canDrag, missing, gone, isButtonShown, openForm, remove, run, t],
+    [resource, side, rights, held, canDrag, missing, isButtonShown, openForm, remove, run, t],
   )
 }

@@ -47,7 +47,6 @@ describe('the address of a list', () => {
       filters: {},
       where: null,
       columns: null,
-      at: null,
     })
   })
 

@@ -1,4 +1,3 @@
-import { hasHistory } from '#core/calls/history.ts'
 import { type FilterTree, filterTreeLimits, leavesOf, readFilterTree } from '#core/conditions/filter-tree.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds, relationName } from '#core/field.ts'
@@ -23,12 +22,10 @@ export interface ListState {
   readonly where: FilterTree | null
   /** visible columns; null: as this person has set them, or as declared */
   readonly columns: readonly string[] | null
-  /** as of which moment, in unix seconds; null: as it is now */
-  readonly at: number | null
 }
 
 /** Parameters with a meaning of their own; all others are conditions on columns. */
-const ownKeys = ['page', 'limit', 'order', 'quickSearch', 'where', 'columns', 'at'] as const
+const ownKeys = ['page', 'limit', 'order', 'quickSearch', 'where', 'columns'] as const
 
 /** Behind a column's name: the operator, when it is not the one that the column searches with anyway. */
 const operatorSuffix = '-operator'
@@ -44,7 +41,6 @@ export function readListState(query: URLSearchParams, resource: ResourceJson): L
     filters: readFilters(query, resource),
     where: readWhere(query.get('where'), resource),
     columns: columns ? columns.split(',').filter(Boolean) : null,
-    at: readMoment(query.get('at'), resource),
   }
 }
 
@@ -66,7 +62,6 @@ export function writeListState(
   if (state.quickSearch) query.set('quickSearch', state.quickSearch)
   if (state.where) query.set('where', JSON.stringify(state.where))
   if (state.columns) query.set('columns', state.columns.join(','))
-  if (state.at !== null) query.set('at', String(state.at))
   for (const [name, { operator, val }] of Object.entries(state.filters)) {
     const field = fieldOf(resource, name)
     if (!field) continue
@@ -148,11 +143,6 @@ function defaultOperator(field: Field): Operator {
 
 function readInteger(text: string | null, absent: number, max: number): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= max ? Number(text) : absent
-}
-
-/** Only what is recorded is known of another time. */
-function readMoment(text: string | null, resource: ResourceJson): number | null {
-  return text !== null && /^[1-9]\d{8,10}$/.test(text) && hasHistory(resource) ? Number(text) : null
 }
 
 function readOrder(text: string | null, resource: ResourceJson): Order | null {

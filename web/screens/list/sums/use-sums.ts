@@ -24,7 +24,7 @@ export function useSums(list: List): readonly ColumnSum[] {
   )
   const isOn = wanted.length > 0 && found.status === 'ready' && !found.isEstimate && found.total > 0
   const { data } = useQuery({
-    ...listQuery(resource.name, { ...conditionOf(list), limit: 1, sums: 1 }, list.state.at),
+    ...listQuery(resource.name, { ...conditionOf(list), limit: 1, sums: 1 }),
     enabled: isOn,
     retry: false,
   })

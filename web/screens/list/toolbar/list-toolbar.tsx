@@ -2,7 +2,6 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewing } from '#web/stores/viewing.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { AsOfButton, useCanLookBack } from '../as-of/as-of-button.tsx'
 import css from '../list.module.css'
 import { ListIcon } from '../list-icons.tsx'
 import { useListParts } from '../list-parts.ts'
@@ -29,8 +28,6 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
   const Own = list.side.toolbar
   const parts = useListParts()
   const view = useViewing((viewing) => viewing.view)
-  const isNow = list.state.at === null
-  const canLookBack = useCanLookBack(resource)
   return (
     <div className={css.toolbar} role="toolbar" aria-label={t('list:toolbar')}>
       <div className={css.toolbarGroup}>
@@ -52,9 +49,9 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
           />
         )}
         <ActionButtons list={list} isNarrow={isNarrow} on="none" />
-        {Own && isNow && <Own list={list} />}
+        {Own && <Own list={list} />}
         {resource.parent && <ExpandButton list={list} isNarrow={isNarrow} />}
-        {view && isNow && (
+        {view && (
           <Suspense>
             <MissingButtons resource={resource} missing={view.missing} of="list" />
           </Suspense>
@@ -66,8 +63,7 @@ export function ListToolbar({ list, isNarrow, isSearchOpen, onSearchToggle }: To
         {(resource.list.filters?.length ?? 0) > 0 && (
           <SearchToggle list={list} isOpen={isSearchOpen} onToggle={onSearchToggle} />
         )}
-        {canLookBack && <AsOfButton list={list} />}
-        {isNow && parts.map(({ name, Tools }) => Tools && <Tools key={name} list={list} />)}
+        {parts.map(({ name, Tools }) => Tools && <Tools key={name} list={list} />)}
       </div>
     </div>
   )
