@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { slotsOf } from '#core/blocks.ts'
-import { type Block, blockTexts } from '#core/values/block.ts'
+import { type Block, blockTexts, mainSlot } from '#core/values/block.ts'
 import { moved, SortableItems } from '#web/fields/sortable-items.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -25,9 +25,11 @@ export function BlockList({ at, label, isNamed, hintId }: BlockListProps) {
   const editing = useEditing()
   const list = listAt(editing.blocks, at)
   const ids = list.map(({ id }) => id)
+  // Beside the content itself, a place that nobody needs takes one line.
+  const isShort = isNamed && list.length === 0 && at.slot !== mainSlot
   const add = () => editing.pick({ ...at, at: list.length })
   return (
-    <div className={css.place}>
+    <div className={css.place} data-short={isShort || undefined}>
       {isNamed && <div className={css.placeName}>{label}</div>}
       <SortableItems
         keys={ids}
@@ -49,11 +51,12 @@ export function BlockList({ at, label, isNamed, hintId }: BlockListProps) {
           </ul>
         )}
       </SortableItems>
-      {list.length === 0 && <p className={css.empty}>{t('blocks:empty')}</p>}
+      {list.length === 0 && !isShort && <p className={css.empty}>{t('blocks:empty')}</p>}
       <Button
         id={addId(editing.id, at)}
-        type="dashed"
-        block
+        type={isShort ? 'text' : 'dashed'}
+        size={isShort ? 'small' : 'middle'}
+        block={!isShort}
         disabled={editing.isDisabled || editing.isFull}
         icon={<Icon name="el-icon-Plus" />}
         aria-label={isNamed ? t('blocks:addInto', { place: label }) : undefined}

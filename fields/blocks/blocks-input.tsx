@@ -21,22 +21,24 @@ export function BlocksInput(props: InputProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend of its own.
     <div role="group" tabIndex={-1} className={css.editor} {...groupAttributes(props)}>
-      <div className={css.bar}>
-        <span className="hint">{t('blocks:count', { count })}</span>
-        <span id={hint} className={css.keys}>
-          {t('blocks:hint')}
-        </span>
-        {count > 1 && (
-          <span className="row push">
-            <Button size="small" type="text" onClick={() => openAll(true)}>
-              {t('blocks:openAll')}
-            </Button>
-            <Button size="small" type="text" onClick={() => openAll(false)}>
-              {t('blocks:closeAll')}
-            </Button>
+      {count > 0 && (
+        <div className={css.bar}>
+          <span className="hint">{t('blocks:count', { count })}</span>
+          <span id={hint} className={css.keys}>
+            {t('blocks:hint')}
           </span>
-        )}
-      </div>
+          {count > 1 && (
+            <span className="row push">
+              <Button size="small" type="text" onClick={() => openAll(true)}>
+                {t('blocks:openAll')}
+              </Button>
+              <Button size="small" type="text" onClick={() => openAll(false)}>
+                {t('blocks:closeAll')}
+              </Button>
+            </span>
+          )}
+        </div>
+      )}
       <EditingContext value={editing}>
         {editing.places.map(({ slot, label }) => (
           <BlockList

@@ -58,7 +58,7 @@ export function useBlocks(props: InputProps, types: BlockTypes, t: Translate): B
     faults: props.faults ?? noFaults,
     isOpen: (id) => open.has(id),
     toggle: (id) => (open.has(id) ? setOpen((before) => without(before, id)) : show(id)),
-    typesAt: (list) => typesAt(latest.current, list, { types, places, depth, allowed: props.field.types }),
+    typesAt: (list) => typesAt(latest.current, list, { types, depth, allowed: props.field.types }),
     pick: setPicking,
     stepTo: (id, direction) => stepOf(latest.current, id, direction, parentSlots),
     ...changes,
@@ -215,19 +215,17 @@ function typesAt(
   { parent, slot }: ListAt,
   {
     types,
-    places,
     depth,
     allowed,
   }: {
     readonly types: BlockTypes
-    readonly places: readonly BlockPlace[]
     readonly depth: number
     readonly allowed: readonly string[] | undefined
   },
 ): readonly string[] {
   const level = levelOf(blocks, parent)
   const owner = parent === null ? null : types.find(findBlock(blocks, parent)?.type ?? '')
-  const taken = parent === null ? places.find((one) => one.slot === slot)?.types : owner?.slots[slot]?.types
+  const taken = owner?.slots[slot]?.types
   const here = taken?.length ? taken : undefined
   return types.list
     .filter(({ name, slots }) => {

@@ -16,10 +16,8 @@ import { resourceServer } from './download/resource/resource.server.ts'
 import { resource } from './download/resource/resource.ts'
 import { resourceFileServer } from './download/resourceFile/resourceFile.server.ts'
 import { resourceFile } from './download/resourceFile/resourceFile.ts'
-import { layoutServer, layoutSlotServer } from './layout/layout.server.ts'
+import { layoutServer } from './layout/layout.server.ts'
 import { layout } from './layout/layout.ts'
-import { layoutSlot } from './layout/layout-slot.ts'
-import { placesRoute } from './layout/places.server.ts'
 import { brokenLinkRoute } from './links/brokenLink/brokenLink.server.ts'
 import { deadLinks } from './links/dead-links.server.ts'
 import { applyRoute } from './links/link/apply.server.ts'
@@ -71,7 +69,6 @@ export const contentModuleServer: ServerModule = {
     serverResource(article, articleServer),
     serverResource(page, pageServer),
     serverResource(layout, layoutServer),
-    serverResource(layoutSlot, layoutSlotServer),
     serverResource(link, linkServer),
     serverResource(redirect, redirectServer),
     serverResource(menu, menuServer),
@@ -83,7 +80,6 @@ export const contentModuleServer: ServerModule = {
   tables: contentTables,
   routes: () => [
     applyRoute,
-    placesRoute,
     calendarRoute,
     menuRoute,
     menuPreviewRoute,

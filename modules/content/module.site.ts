@@ -10,7 +10,6 @@ import { resourceFile } from './download/resourceFile/resourceFile.ts'
 import { siteLayout } from './layout/layout.site.ts'
 import { layout } from './layout/layout.ts'
 import { layoutSamples } from './layout/layout-sample.site.ts'
-import { layoutSlot } from './layout/layout-slot.ts'
 import { linksList } from './links/link/link.site.ts'
 import { link } from './links/link/link.ts'
 import { redirectFor } from './links/redirect/redirect.server.ts'
@@ -27,7 +26,7 @@ export const contentSite: SiteFace = {
   notFound: notFoundPage,
   lists: [articlesList, downloadsList, linksList, searchList],
   files: [articleFeed],
-  shows: [link.name, menu.name, menuItem.name, layout.name, layoutSlot.name, resourceFile.name],
+  shows: [link.name, menu.name, menuItem.name, layout.name, resourceFile.name],
   layout: siteLayout,
   samples: [layoutSamples],
   menu: menuOfPlace,

@@ -23,8 +23,6 @@ import {
 } from './events.ts'
 import { layoutMessages } from './layout/layout.messages.ts'
 import { layout } from './layout/layout.ts'
-import { layoutSlotMessages } from './layout/layout-slot.messages.ts'
-import { layoutSlot } from './layout/layout-slot.ts'
 import { linkMessages } from './links/link/link.messages.ts'
 import { link } from './links/link/link.ts'
 import { redirectMessages } from './links/redirect/redirect.messages.ts'
@@ -46,7 +44,6 @@ export const contentModule = defineModule({
     { resource: article, messages: articleMessages },
     { resource: page, messages: pageMessages },
     { resource: layout, messages: layoutMessages },
-    { resource: layoutSlot, messages: layoutSlotMessages },
     { resource: link, messages: linkMessages },
     { resource: redirect, messages: redirectMessages },
     { resource: menu, messages: menuMessages },

@@ -42,10 +42,6 @@ export const contentProblems = defineProblems({
     'zh-cn': '“{{name}}”是默认布局，请先把另一个布局设为默认。',
     en: '“{{name}}” is a default layout. Make another one the default first.',
   },
-  slotFilled: {
-    'zh-cn': '这些页面在区域“{{name}}”中有内容，请先移走：{{pages}}',
-    en: 'These pages have content in “{{name}}”. Move it first: {{pages}}',
-  },
   menuNeeded: {
     'zh-cn': '“{{name}}”是网站自带的菜单，不能删除。',
     en: 'The menu “{{name}}” belongs to the site and can’t be deleted.',

@@ -9,18 +9,7 @@ import { makingDemo } from './server/state.ts'
 type Row = Readonly<Record<string, unknown>>
 
 const browser = { accept: 'text/html,*/*;q=0.8' }
-const tables = [
-  'article',
-  'page',
-  'category',
-  'tag',
-  'link',
-  'redirect',
-  'resource',
-  'menu_item',
-  'layout',
-  'layout_slot',
-]
+const tables = ['article', 'page', 'category', 'tag', 'link', 'redirect', 'resource', 'menu_item', 'layout']
 
 /** Makes the demo as the button does, with pictures that take no time. */
 async function makeSmall(product: TestApp, params: Row = {}): Promise<Row> {

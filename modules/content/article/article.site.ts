@@ -11,7 +11,7 @@ import {
 import { cutText } from '#core/values/cut-text.ts'
 import { htmlLanguage } from '#core/wire.ts'
 import type { PageKind, SiteAnswer, SiteList, SitePage, SiteView } from '#modules/site/server/face.ts'
-import { titleOf } from '#modules/site/server/render/document.ts'
+import { titleOf } from '#modules/site/server/render/header.ts'
 import { type Html, html, nothing } from '#modules/site/server/render/html.ts'
 import { firstLinkedRows, linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'

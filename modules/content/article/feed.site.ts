@@ -1,6 +1,6 @@
 import { htmlLanguage } from '#core/wire.ts'
 import type { SiteFile, SiteView } from '#modules/site/server/face.ts'
-import { titleOf } from '#modules/site/server/render/document.ts'
+import { titleOf } from '#modules/site/server/render/header.ts'
 import { escaped } from '#modules/site/server/render/html.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
 import { keyed } from '#server/auth/tokens.ts'

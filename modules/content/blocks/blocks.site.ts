@@ -1,4 +1,5 @@
 import type { RenderBlock } from '#modules/site/server/face.ts'
+import { languages, logo, menu, search } from './frame.site.ts'
 import { articleList, downloads, links } from './lists.site.ts'
 import { gallery, hero, picture, video } from './media.site.ts'
 import { button, columns, faq, notice, quote, richText, space } from './texts.site.ts'
@@ -19,4 +20,8 @@ export const contentBlocksShown: Readonly<Record<string, RenderBlock>> = {
   links,
   downloads,
   space,
+  logo,
+  menu,
+  search,
+  languages,
 }

@@ -1,8 +1,10 @@
+import type { BlockType } from '#core/blocks.ts'
 import { articleList } from './article-list.ts'
 import { button } from './button.ts'
 import { columns } from './columns.ts'
 import { downloads } from './downloads.ts'
 import { faq } from './faq.ts'
+import { frameBlocks } from './frame-blocks.ts'
 import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
 import { links } from './links.ts'
@@ -14,7 +16,7 @@ import { space } from './space.ts'
 import { video } from './video.ts'
 
 /** Types of blocks that pages are made of, in the order in which they are offered. */
-export const contentBlocks = [
+export const contentBlocks: readonly BlockType[] = [
   richText,
   picture,
   gallery,
@@ -29,4 +31,5 @@ export const contentBlocks = [
   links,
   downloads,
   space,
+  ...frameBlocks,
 ]

@@ -1,9 +1,6 @@
 import { moreThan, not, type Where } from '#core/conditions/where.ts'
-import { translationName } from '#core/translated.ts'
-import type { Language } from '#core/wire.ts'
 import type { PageKind, SampleKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
-import type { PlainRow } from '#server/resource/door.ts'
 import { articlePages, articlesList } from '../article/article.site.ts'
 import { pagePages } from '../page/page.site.ts'
 import { drawLayout } from './layout.site.ts'
@@ -17,11 +14,8 @@ export const layoutSamples: SampleKind = {
   async render(view, row, on) {
     const page = await samplePage(view, on)
     if (!page) return null
-    const slots = (row.slots as readonly PlainRow[]).map((slot) => inLanguage(slot, view.language))
-    return {
-      page,
-      layout: await drawLayout(view, { ...row, slots } as unknown as Layout, page.layout?.blocks),
-    }
+    const within = { ...view, pageLanguages: page.languages }
+    return { page, layout: await drawLayout(within, row as unknown as Layout, page.layout?.blocks) }
   },
 }
 
@@ -46,9 +40,3 @@ async function newest(view: SiteView, kind: PageKind, where: Where, field: strin
 
 const pageOf = (answer: Awaited<ReturnType<PageKind['render']>>): SitePage | null =>
   answer && 'body' in answer ? answer : null
-
-/** A place with its blocks in a language. */
-function inLanguage(slot: PlainRow, language: Language): PlainRow {
-  const initial = slot[translationName(language, 'initial')]
-  return Array.isArray(initial) && initial.length > 0 ? { ...slot, initial } : slot
-}

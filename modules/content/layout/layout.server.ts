@@ -1,11 +1,6 @@
-import { sql } from 'kysely'
 import { Problem } from '#core/problems.ts'
-import type { Context } from '#server/context.ts'
-import { holds } from '#server/db/dialect.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { page } from '../page/page.ts'
 import { layout } from './layout.ts'
-import type { layoutSlot } from './layout-slot.ts'
 
 /** What happens to layouts on the server. */
 export const layoutServer: ServerSide<typeof layout> = {
@@ -31,43 +26,4 @@ export const layoutServer: ServerSide<typeof layout> = {
       await rows.update([id], { is_default: 1 })
     },
   },
-}
-
-/** What happens to the places of layouts. */
-export const layoutSlotServer: ServerSide<typeof layoutSlot> = {
-  invalidates: 'layouts',
-
-  // A place that pages have put something into stays: what is there would be shown to nobody.
-  async beforeDelete({ rows, context }) {
-    for (const { name, label, layout_id } of rows) {
-      const pages = await pagesFilling(name, layout_id, context)
-      if (pages.length > 0)
-        throw new Problem('slotFilled', { name: label, pages: pages.slice(0, most).join(', ') })
-    }
-  },
-}
-
-/** Titles that a refusal names. */
-const most = 5
-
-/** Titles of pages with something in a place of a layout that is theirs, or may be as the default one. */
-async function pagesFilling(
-  name: string,
-  layoutId: number | null,
-  { app, db }: Context,
-): Promise<readonly string[]> {
-  if (layoutId === null) return []
-  const { dialect } = app.database
-  const fills = (column: string) => holds(dialect, sql.ref(column), `"slot":"${name}"`)
-  const found = await db
-    .selectFrom(`${page.table} as page`)
-    .leftJoin(`${page.table}_text as text`, 'text.row_id', 'page.id')
-    .select('page.title')
-    .distinct()
-    .where(({ eb, or }) => or([eb('page.layout_id', '=', layoutId), eb('page.layout_id', 'is', null)]))
-    .where(({ or }) => or([fills('page.slots'), fills('text.slots')]))
-    .orderBy('page.title')
-    .limit(most + 1)
-    .execute()
-  return found.map(({ title }) => String(title))
 }

@@ -3,7 +3,7 @@ import type { SiteLayout, SiteView, WantedLayout } from '#modules/site/server/fa
 import type { Html } from '#modules/site/server/render/html.ts'
 import { blocksAt } from '#modules/site/server/render/render-blocks.ts'
 import { accentOf } from './accent.ts'
-import { type Layout, layoutFor, type PageLayoutKind, publicLayouts, type Slot } from './layouts.server.ts'
+import { type Layout, layoutFor, type PageLayoutKind, publicLayouts } from './layouts.server.ts'
 
 /** The layout of a page as it is drawn; null where nobody has made one for it. */
 export async function siteLayout(view: SiteView, wanted: WantedLayout): Promise<SiteLayout | null> {
@@ -12,28 +12,20 @@ export async function siteLayout(view: SiteView, wanted: WantedLayout): Promise<
   return found && drawLayout(view, found, wanted.blocks)
 }
 
-/** A layout around a page with some blocks of its own. What these leave empty shows what its place holds itself. */
-export async function drawLayout(view: SiteView, layout: Layout, own: unknown): Promise<SiteLayout> {
-  const draw = async (place: Slot['place']): Promise<Html> => {
-    const slots = layout.slots.filter((slot) => slot.place === place)
-    return view.blocks(
-      slots.flatMap((slot) => contentOf(slot, own)),
-      place,
-    )
-  }
-  const [top, side, bottom, footer] = await Promise.all([
-    draw('top'),
-    draw('side'),
-    draw('bottom'),
-    view.blocks(inPlace(layout.footer, 'footer'), 'footer'),
+/** A layout around a page with some blocks of its own: they stand in its places instead of those of the layout. */
+export async function drawLayout(view: SiteView, layout: Layout, own: unknown = []): Promise<SiteLayout> {
+  const draw = (place: keyof SiteLayout['places'], filled: readonly Block[] = []): Promise<Html> =>
+    view.blocks(inPlace(filled.length > 0 ? filled : layout[place], place), place)
+  const [header, top, side, bottom, footer] = await Promise.all([
+    draw('header'),
+    draw('top', blocksAt(own, 'top')),
+    draw('side', blocksAt(own, 'side')),
+    draw('bottom', blocksAt(own, 'bottom')),
+    draw('footer'),
   ])
-  const { frame, header, density } = layout
-  return { frame, header, density, places: { top, side, bottom, footer }, theme: themeOf(layout) }
-}
-
-function contentOf({ name, place, initial = [] }: Slot, own: unknown): readonly Block[] {
-  const filled = blocksAt(own, name)
-  return inPlace(filled.length > 0 ? filled : initial, place)
+  const { frame, header_look: headerLook, density } = layout
+  const places = { header, top, side, bottom, footer }
+  return { frame, headerLook, density, places, theme: themeOf(layout) }
 }
 
 /** The blocks as those of one place of a page: none of them is its first. */

@@ -44,10 +44,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
       ).id,
     )
   }
-  const side = (more: Row = {}) => ({
-    ...{ name: 'aside', label: 'Beside', place: 'side', initial: [notice('own', 'Of the layout')] },
-    ...more,
-  })
+  const side = [notice('own', 'Of the layout')]
   const publish = (slug: string, more: Row = {}) =>
     rows('page').insert({ title: slug, slug, status: 'published', slots: [notice('m', 'Middle')], ...more })
 
@@ -59,19 +56,13 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
     })
   })
 
-  test('a layout in use, a default one, and a place that pages have filled, stay', async () => {
-    const used = await make('used', { slots: [side({ initial: [] })] })
-    await publish('uses-it', { layout_id: used, slots: [notice('s', 'Kept', { slot: 'aside' })] })
+  test('a layout in use and a default one stay', async () => {
+    const used = await make('used')
+    await publish('uses-it', { layout_id: used })
     expect(await call('del', { ids: [used] })).toMatchObject({ code: 0 })
     const byDefault = await make('by-default'.replace('-', '_'), { kind: 'article' })
     await call('makeDefault', { id: byDefault })
     expect(await call('del', { ids: [byDefault] })).toMatchObject({ code: 0 })
-    const [slot] = await product()
-      .app.database.read.selectFrom('content_layout_slot')
-      .select('id')
-      .where('layout_id', '=', used)
-      .execute()
-    await expect(rows('layoutSlot').remove([Number(slot?.id)])).rejects.toThrow('slotFilled')
   })
 
   // No database takes part in deciding what follows.
@@ -80,7 +71,7 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
   test('pages have the look of the product until somebody makes a layout the default one', async () => {
     await publish('plain')
     expect(await main('/plain')).toContain('class="page wide"')
-    const id = await make('right', { frame: 'sidebarRight', slots: [side()], accent: '#1a5c3a', radius: 0 })
+    const id = await make('right', { frame: 'sidebarRight', side, accent: '#1a5c3a', radius: 0 })
     expect(await main('/plain')).not.toContain('Of the layout')
     expect(await call('makeDefault', { id })).toMatchObject({ code: 1 })
     const shown = await page('/plain')
@@ -93,15 +84,12 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
   })
 
   test('a page fills places of its layout, and what is in no place of it shows to nobody', async () => {
-    const id = await make('filled', {
-      frame: 'sidebarLeft',
-      slots: [side(), side({ name: 'top', place: 'top' })],
-    })
+    const id = await make('filled', { frame: 'sidebarLeft', side, top: side })
     await publish('filled', {
       layout_id: id,
       slots: [
         notice('m', 'Middle'),
-        notice('s', 'Of the page', { slot: 'aside' }),
+        notice('s', 'Of the page', { slot: 'side' }),
         notice('x', 'Nowhere', { slot: 'gone' }),
       ],
     })
@@ -134,21 +122,49 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
     expect(shown).not.toContain('Old footer')
   })
 
-  test('a layout is previewed on pages that there are, with what is typed of it and of its places', async () => {
-    const id = await make('previewed', { frame: 'wide', slots: [side()] })
-    const opened = await product().call<{ row: { slots: readonly Row[] } }>(
-      `/admin/content.layout/edit?id=${id}`,
-      {
-        token: product().superToken,
-      },
+  test('a header has what its layout puts there, in the language of the page', async () => {
+    await product().call('/admin/routine.config/edit', {
+      ...{ method: 'POST', token: product().superToken },
+      body: { site_languages: ['zh-cn', 'en'], site_title: '茶园' },
+    })
+    const block = (type: string, props: Row = {}) => ({ id: type, type, props })
+    const id = await make('headed', {
+      header: [
+        block('search'),
+        block('menu'),
+        block('languages'),
+        block('button', { label: '订购', leads_to: 'address', url: '/buy', look: 'primary', align: 'start' }),
+      ],
+      side: [{ ...block('menu'), id: 'beside' }, { ...block('search'), id: 'find' }, block('logo')],
+      translations: { en: { header: [block('languages'), block('logo', { look: 'name' })] } },
+    })
+    await publish('headed', { layout_id: id, translations: { en: { title: 'Headed' } } })
+    const bar = async (url: string) => /<header class="bar">.*?<\/header>/s.exec(await page(url))?.[0] ?? ''
+    const own = await bar('/headed')
+    const places = ['role="search"', 'class="menu"', 'href="/en/headed"', 'href="/buy"', 'data-account']
+    expect(places.map((one) => own.indexOf(one)).every((at, place, all) => at > (all[place - 1] ?? 0))).toBe(
+      true,
     )
-    const slot = opened.data.row.slots[0]?.id
+    expect(own).not.toContain('class="brand"')
+    expect(own.match(/data-language/g)).toHaveLength(1)
+    const english = await bar('/en/headed')
+    expect(english).toMatch(/data-language="zh-cn".*class="brand" href="\/en"/s)
+    expect(english).not.toContain('role="search"')
+    // Beside a page the same blocks are made for a column.
+    const beside = /<aside class="side">.*?<\/aside>/s.exec(await main('/headed'))?.[0] ?? ''
+    expect(beside).toMatch(/<nav class="entries".*<button class="button" type="submit">.*class="brand"/s)
+    // Pages without blocks in their header have that of the product.
+    expect(await bar('/filled')).toMatch(/class="brand".*class="menu".*href="\/search".*data-language="en"/s)
+    const refused = await call('add', { name: 'x', code: 'quoted', header: [block('quote', { text: 'x' })] })
+    expect(Object.keys((refused.data?.faults ?? {}) as Row)).toContain('header')
+  })
+
+  test('a layout is previewed on pages that there are, with what is typed of it', async () => {
+    const id = await make('previewed', { frame: 'wide', side })
     const values = {
       ...{ frame: 'sidebarRight', accent: '#1a5c3a' },
-      slots: [
-        { id: slot, initial: [notice('own', 'Typed beside')] },
-        { key: 'n1', name: 'more', label: 'More', place: 'bottom', initial: [notice('b', 'Typed below')] },
-      ],
+      ...{ side: [notice('own', 'Typed beside')], bottom: [notice('b', 'Typed below')] },
+      header: [{ id: 'l', type: 'languages', props: {} }],
     }
     const preview = async (on: string, more: Row = {}) =>
       String((await call('preview', { id, values: { ...values, ...more }, on })).data.html)
@@ -157,7 +173,8 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
     expect(list).toMatch(/<div class="place bottom">.*Typed below/s)
     expect(list).toContain('--primary:#1a5c3a')
     expect(list).not.toContain('Of the layout')
-    expect(await preview('page', { slots: [{ id: slot, removed: true }] })).not.toContain('<aside')
+    expect(list).not.toContain('class="brand"')
+    expect(await preview('page', { side: [] })).not.toContain('<aside')
     expect(await preview('article')).toContain('class="empty"')
     const category = await rows('category').insert({ name: 'Tea', slug: 'of-the-preview' })
     const text = { body: '<p>x</p>', category_id: category.id, status: 'published', publish_time: 1000 }
@@ -167,34 +184,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
       ...{ id: `d${level}`, type: 'columns', props: { count: '2' } },
       ...(level === 0 ? {} : { slots: { one: [deep(level - 1)] } }),
     })
-    const wrong = { slots: [{ id: slot, name: 7, place: 'nowhere', initial: [deep(8)] }] }
-    expect(await preview('list', wrong)).toContain('Of the layout')
+    expect(await preview('list', { side: [deep(8)] })).toContain('Of the layout')
     expect(await call('preview', { id: 999_999, values: {} })).toMatchObject({ code: 0 })
     expect(await page('/articles')).not.toContain('Typed')
-  })
-
-  test('a page is not published while a place lacks what it has to hold, or holds what it does not take', async () => {
-    const id = await make('strict', {
-      slots: [
-        side({ required: 1, label: 'Needed', initial: [] }),
-        side({ name: 'quotes', label: 'Quotes', allowed: ['quote'], max: 1, initial: [] }),
-      ],
-    })
-    const add = async (...slots: readonly Row[]) => {
-      const answer = await product().call<Row>('/admin/content.page/add', {
-        method: 'POST',
-        token: product().superToken,
-        body: { title: 'Strict', slug: `strict-${slots.length}`, layout_id: id, status: 'published', slots },
-        language: 'en',
-      })
-      return (answer.data?.faults as Row | undefined)?.slots ?? answer.code
-    }
-    const needed = notice('n', 'x', { slot: 'aside' })
-    expect(await add()).toBe('Fill in the layout’s area “Needed”')
-    expect(await add({ ...needed, hidden: true })).toBe('Fill in the layout’s area “Needed”')
-    const other = await add(needed, notice('q', 'x', { slot: 'quotes' }))
-    expect(other).toMatch(/^The layout’s area “Quotes” can’t hold blocks/)
-    expect(await add(needed)).toBe(1)
   })
 
   test('there is one default layout of each kind, and a disabled one gives way to another', async () => {
@@ -212,6 +204,12 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
       .where('is_default', '=', 1)
       .execute()
     expect(marked).toEqual([{ code: 'two' }])
+    // What readers find by words is a list as well, until it has a default of its own.
+    expect(await page('/search')).toContain('Second')
+    const found = await make('found', { kind: 'search', footer: [notice('f', 'Of what is found')] })
+    await call('makeDefault', { id: found })
+    expect(await page('/search')).toContain('Of what is found')
+    expect(await page('/articles')).toContain('Second')
     await rows('layout').update([other], { status: '0' })
     expect(await page('/articles')).not.toContain('Second')
   })

@@ -1,26 +1,33 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { headerBlocks } from '../blocks/frame-blocks.ts'
 import { isReadable } from './accent.ts'
 
+const place = field.blocks({ max: 40, translated: true })
+
 /**
- * How pages of a kind look around what they say: a frame that code draws, places for blocks in it, and colours and shapes. A kind of
- * pages has the layout that its own page names, else the default one of the kind, else that of every kind.
+ * How pages of a kind look around what they say: a frame that code draws, blocks around the page in it, and colours and shapes. A page
+ * has the layout that it names, else the default one of its kind, else that of every kind.
  */
 export const layout = defineResource('content/layout', {
   drafts: true,
   fields: {
     name: field.text({ required: true, max: 60 }),
     code: field.varName({ required: true, max: 40, unique: true, fixed: true }),
-    kind: field.radio(['any', 'page', 'article', 'list'], { initial: 'any', fixed: true }),
+    kind: field.radio(['any', 'page', 'article', 'list', 'search'], { initial: 'any', fixed: true }),
     frame: field.radio(['wide', 'narrow', 'sidebarLeft', 'sidebarRight', 'landing'], { initial: 'wide' }),
-    slots: field.lines('content/layoutSlot', { owner: 'layout_id', max: 12 }),
+    /** empty: logo, menu, search and languages */
+    header: field.blocks({ max: 12, translated: true, types: headerBlocks }),
+    top: place,
+    side: place,
+    bottom: place,
+    footer: place,
     /** empty: that of the product */
     accent: field.color(),
     radius: field.code([0, 4, 8, 16], { initial: 8 }),
     font: field.radio(['system', 'serif'], { initial: 'system' }),
     density: field.radio(['cosy', 'compact'], { initial: 'cosy' }),
-    header: field.radio(['plain', 'centered', 'menuBelow'], { initial: 'plain' }),
-    footer: field.blocks({ max: 40, translated: true }),
+    header_look: field.radio(['plain', 'centered', 'menuBelow'], { initial: 'plain' }),
     is_default: field.switch({ initial: 0, write: 'system', drafted: false }),
     status: field.radio(['0', '1'], { initial: '1', drafted: false }),
   },
@@ -42,12 +49,14 @@ export const layout = defineResource('content/layout', {
     sort: ['id', 'asc'],
   },
   form: [
-    ['name', 'frame', 'slots', 'footer'],
+    ['name', 'frame', 'top', 'side', 'bottom'],
+    ['header_look', 'header', 'footer'],
     ['code', 'kind', 'status'],
-    ['accent', 'font', 'radius', 'density', 'header'],
+    ['accent', 'font', 'radius', 'density'],
   ],
+  tabs: { frame: ['header_look', 'header', 'footer'] },
   formSize: 'page',
-  aside: ['code', 'kind', 'status', 'accent', 'font', 'radius', 'density', 'header'],
+  aside: ['code', 'kind', 'status', 'accent', 'font', 'radius', 'density'],
   actions: {
     makeDefault: { on: 'row', confirm: true, icon: 'el-icon-Star', when: { is_default: [0], status: ['1'] } },
   },

@@ -1,11 +1,10 @@
+import { Problem } from '#core/problems.ts'
 import type { Row } from '#core/resource.ts'
 import type { Language } from '#core/wire.ts'
 import { type App, type Context, guest } from '#server/context.ts'
 import { selectStored } from '#server/resource/columns/stored.ts'
-import type { PlainRow } from '#server/resource/door.ts'
 import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { layout } from './layout.ts'
-import { layoutSlot } from './layout-slot.ts'
 
 declare module '#server/settings/settings.ts' {
   interface CacheNames {
@@ -14,11 +13,10 @@ declare module '#server/settings/settings.ts' {
   }
 }
 
-export type Slot = Row<typeof layoutSlot>
-export type Layout = Omit<Row<typeof layout>, 'slots'> & { readonly slots: readonly Slot[] }
+export type Layout = Row<typeof layout>
 
 /** Kinds of pages that have layouts. */
-export type PageLayoutKind = 'page' | 'article' | 'list'
+export type PageLayoutKind = Exclude<Layout['kind'], 'any'>
 
 interface Known {
   readonly version: number
@@ -43,26 +41,16 @@ export function publicLayouts(context: Context): Promise<readonly Layout[]> {
   return found
 }
 
-/** All layouts as they are stored by now, each with its places in order. */
-export async function readLayouts(context: Context): Promise<readonly Layout[]> {
-  const read = async (name: string): Promise<readonly PlainRow[]> => {
-    const entry = context.app.registry.get(name)
-    const rows = await selectStored(entry, [], context)
-    await showOutside(entry, rows, context)
-    return rows
-  }
-  const [layouts, slots] = await Promise.all([read(layout.name), read(layoutSlot.name)])
-  const byLayout = Map.groupBy(slots as unknown as readonly Slot[], ({ layout_id }) => layout_id)
-  return (layouts as unknown as readonly Layout[]).map((row) => ({
-    ...row,
-    slots: inOrder(byLayout.get(row.id) ?? []),
-  }))
+/** All layouts as they are stored by now. */
+async function readLayouts(context: Context): Promise<readonly Layout[]> {
+  const entry = context.app.registry.get(layout.name)
+  const rows = await selectStored(entry, [], context)
+  await showOutside(entry, rows, context)
+  return rows as unknown as readonly Layout[]
 }
 
-/** Places as people have ordered them. */
-function inOrder(slots: readonly Slot[]): readonly Slot[] {
-  return slots.toSorted((one, other) => Number(one.weigh) - Number(other.weigh) || one.id - other.id)
-}
+/** The kind whose default layout counts where a kind has none of its own. */
+const alike: Readonly<Partial<Record<PageLayoutKind, PageLayoutKind>>> = { search: 'list' }
 
 /** The layout of a page of a kind: the chosen one where it is enabled and fits, else the default one; null: that of the product. */
 export function layoutFor(
@@ -74,8 +62,21 @@ export function layoutFor(
   const fits = (one: Layout) => one.kind === kind || one.kind === 'any'
   return (
     enabled.find((one) => one.id === chosen && fits(one)) ??
-    enabled.find((one) => one.is_default === 1 && one.kind === kind) ??
-    enabled.find((one) => one.is_default === 1 && one.kind === 'any') ??
+    [kind, alike[kind], 'any']
+      .map((wanted) => enabled.find((one) => one.is_default === 1 && one.kind === wanted))
+      .find((found) => found !== undefined) ??
     null
   )
+}
+
+/** Refuses a layout that is not for pages of a kind; `message` is the key of the text. */
+export async function checkLayoutKind(
+  chosen: number | null | undefined,
+  kind: PageLayoutKind,
+  message: string,
+  context: Context,
+): Promise<void> {
+  const found = chosen ? (await readLayouts(context)).find(({ id }) => id === chosen) : undefined
+  if (!found || found.kind === kind || found.kind === 'any') return
+  throw new Problem('invalid', {}, { faults: { layout_id: { message, params: { name: found.name } } } })
 }

@@ -6,13 +6,20 @@ import { linkTargets } from '#server/resource/targets/link-targets.ts'
 import { type ShownItem, type ShownMenu, shownMenu } from './shown-menu.server.ts'
 
 /** The menus of the frame. As long as nobody has put anything into the main one, it has the lists that there are. */
-export const menuOfPlace: NonNullable<SiteFace['menu']> = async (view, place) =>
-  menuHtml(view, place, await view.shared(`menu ${place}`, () => shownMenu(view.context, place)))
+export const menuOfPlace: NonNullable<SiteFace['menu']> = async (view, place, look) =>
+  menuHtml(view, place, await view.shared(`menu ${place}`, () => shownMenu(view.context, place)), look)
 
 /** A menu as it stands in a place of the frame. */
-export async function menuHtml(view: SiteView, place: string, shown: ShownMenu | null): Promise<Html> {
-  if (shown && !shown.isEmpty) return listOf(view, shown.items, await pathsIn(view, shown.items))
-  return place === 'main' ? listOf(view, firstItems(view), new Set()) : nothing
+export async function menuHtml(
+  view: SiteView,
+  place: string,
+  shown: ShownMenu | null,
+  look: 'bar' | 'list',
+): Promise<Html> {
+  const drawn = { view, isBar: look === 'bar' }
+  if (shown && !shown.isEmpty)
+    return listOf({ ...drawn, paths: await pathsIn(view, shown.items) }, shown.items)
+  return place === 'main' ? listOf({ ...drawn, paths: new Set() }, firstItems(view)) : nothing
 }
 
 function firstItems(view: SiteView): readonly ShownItem[] {
@@ -54,9 +61,16 @@ function typedPaths(items: readonly ShownItem[]): readonly string[] {
 /** Without what stands behind a question mark or a hash. */
 const bare = (path: string) => path.replace(/[?#].*$/s, '')
 
-function listOf(view: SiteView, items: readonly ShownItem[], paths: ReadonlySet<string>): Html {
+interface Drawn {
+  readonly view: SiteView
+  readonly isBar: boolean
+  /** typed paths that are the same pages in the language of the view */
+  readonly paths: ReadonlySet<string>
+}
+
+function listOf(drawn: Drawn, items: readonly ShownItem[]): Html {
   if (items.length === 0) return nothing
-  return html`<ul>${items.map((item) => itemOf(view, item, paths))}</ul>`
+  return html`<ul>${items.map((item) => itemOf(drawn, item))}</ul>`
 }
 
 /** Without script everybody has what guests see. */
@@ -66,17 +80,16 @@ const audiences = {
   members: html` data-for="members" hidden`,
 }
 
-function itemOf(view: SiteView, item: ShownItem, paths: ReadonlySet<string>): Html {
-  const below = listOf(view, item.items, paths)
-  return html`<li${audiences[item.visible_to]}>${entryOf(view, item, paths)}${below}</li>`
+function itemOf(drawn: Drawn, item: ShownItem): Html {
+  return html`<li${audiences[item.visible_to]}>${entryOf(drawn, item)}${listOf(drawn, item.items)}</li>`
 }
 
-function entryOf(view: SiteView, item: ShownItem, paths: ReadonlySet<string>): Html {
+function entryOf({ view, isBar, paths }: Drawn, item: ShownItem): Html {
   const { label, url, isRow, open_in } = item
   const address = url === null ? null : isRow || paths.has(url) ? view.href(url) : safeAddress(url)
   // A button, so that what is below it opens by the keyboard, too.
   if (address === null)
-    return item.items.length > 0
+    return isBar && item.items.length > 0
       ? html`<button type="button" class="entry">${label}</button>`
       : html`<span class="entry">${label}</span>`
   const isHere = url !== null && bare(url) === view.path

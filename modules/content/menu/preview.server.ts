@@ -47,7 +47,7 @@ async function preview(context: Context, { body }: Input): Promise<Answer> {
   const targets = await publicTargets(items, view.context)
   const place = body.code === 'footer' ? 'footer' : 'main'
   const shown = { isEmpty: items.length === 0, items: shownItems(items, targets) }
-  const menus = { [place]: await menuHtml(view, place, shown) }
+  const menus = { [place]: await menuHtml(view, place, shown, place === 'main' ? 'bar' : 'list') }
   const page = { title: view.translate('site:preview'), body: nothing, isIndexed: false }
   const facts = await factsOf(items, targets, context)
   const data: MenuPreview = {

@@ -2,7 +2,7 @@ import type { ClientSide } from '#web/screens/side.ts'
 import type { page } from './page.ts'
 import { SlotsInput } from './slots-input.tsx'
 
-/** Pages have the places of their layout to fill. */
+/** Pages may fill the places of their layout. */
 export const pageClient: ClientSide<typeof page> = {
   inputs: { slots: SlotsInput },
 }

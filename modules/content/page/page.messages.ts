@@ -48,9 +48,6 @@ export const pageMessages = defineMessages<typeof page>({
       slug: '{{label}}只能含小写字母、数字和单个连字符，且不能全是数字',
       endsFirst: '{{label}}须晚于发布时间',
       layoutKind: '“{{name}}”不适用于页面',
-      slotNeeded: '请填写布局的区域“{{name}}”',
-      slotFull: '布局的区域“{{name}}”最多 {{max}} 块',
-      slotTypes: '布局的区域“{{name}}”不能放“{{label}}”',
     },
   },
   en: {
@@ -99,9 +96,6 @@ export const pageMessages = defineMessages<typeof page>({
       slug: '{{label}} can only have lowercase letters, digits and single hyphens, and not digits alone',
       endsFirst: '{{label}} must be after the publishing time',
       layoutKind: '“{{name}}” is not for pages',
-      slotNeeded: 'Fill in the layout’s area “{{name}}”',
-      slotFull: 'The layout’s area “{{name}}” can hold at most {{max}} blocks',
-      slotTypes: 'The layout’s area “{{name}}” can’t hold blocks of the type “{{label}}”',
     },
   },
 })

@@ -1,11 +1,9 @@
 import { atMost, moreThan, not, type Where } from '#core/conditions/where.ts'
 import { Problem } from '#core/problems.ts'
-import type { Row, Values } from '#core/resource.ts'
+import type { Row } from '#core/resource.ts'
 import { siteOpen } from '#modules/site/settings.ts'
-import type { Context } from '#server/context.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { choiceFault, slotFault } from '../layout/check-slots.server.ts'
-import { layoutFor, readLayouts } from '../layout/layouts.server.ts'
+import { checkLayoutKind } from '../layout/layouts.server.ts'
 import { lacksSlug, slugsOf } from '../publication/slug.server.ts'
 import { page } from './page.ts'
 
@@ -28,7 +26,7 @@ export const pageServer: ServerSide<typeof page> = {
     const isOpen = context.app.settings.value(siteOpen) === 1
     if (stored?.status === 'published' && status !== 'published' && isNeeded && isOpen)
       throw new Problem('pageNeeded')
-    await checkLayout(values, stored, context)
+    await checkLayoutKind(values.layout_id, 'page', 'content/page:texts.layoutKind', context)
     const title = values.title ?? stored?.title ?? ''
     const time = values.publish_time ?? stored?.publish_time ?? context.now
     return {
@@ -47,22 +45,6 @@ export const pageServer: ServerSide<typeof page> = {
       await rows.update([id], { is_home: 1 })
     },
   },
-}
-
-/** What a page is published with fits into its layout, which is one for pages. */
-async function checkLayout(
-  values: Values<typeof page>,
-  stored: Row<typeof page> | null,
-  context: Context,
-): Promise<void> {
-  const { layout_id = null, slots = [], status } = { ...stored, ...values }
-  const isPublished = status === 'published' && context.cause !== 'undo'
-  if (!isPublished && values.layout_id === undefined) return
-  const layouts = await readLayouts(context)
-  const chosen = choiceFault(layouts, values.layout_id, 'page', 'content/page:texts.layoutKind')
-  const filled = isPublished ? slotFault(layoutFor(layouts, 'page', layout_id), slots) : null
-  const faults = { ...(chosen ? { layout_id: chosen } : {}), ...(filled ? { slots: filled } : {}) }
-  if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
 }
 
 function publicAt(now: number): Where<Row<typeof page>> {

@@ -156,8 +156,9 @@ beforeAll(async () => {
       id: layout.id,
       row_version: 2,
       footer: [{ id: 'f', type: 'notice', props: { text: canary, tone: 'info' } }],
+      header: [{ id: 'h', type: 'button', props: { label: canary, leads_to: 'address', url: '/' } }],
     },
-    slots: [{ name: 'aside', label: canary, place: 'side', initial: [] }],
+    side: [{ id: 's', type: 'notice', props: { text: canary, tone: 'info' } }],
   })
 })
 

@@ -2,6 +2,7 @@ import type { SiteList, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { type Html, html } from '#modules/site/server/render/html.ts'
 import { langOf, pager } from '#modules/site/server/render/parts.ts'
 import { findByTerms, showHits } from '#server/resource/terms/find-by-terms.ts'
+import { searchForm } from './search-form.site.ts'
 
 const perPage = 20
 
@@ -18,16 +19,14 @@ export const searchList: SiteList = {
     const found = text === '' ? null : await resultsOf(view, text)
     if (found && view.page > Math.max(1, found.pages)) return null
     const body = html`<h1>${title}</h1>
-<form class="search" role="search" action="${view.href('/search')}">
-<input type="search" name="q" value="${text}" maxlength="100" aria-label="${view.translate('content:site.words')}" placeholder="${view.translate('content:site.words')}">
-<button class="button" type="submit">${title}</button></form>
+${searchForm(view, text)}
 ${found?.html ?? null}`
     return {
       title: text === '' ? title : `${title}: ${text}`,
       body,
       isIndexed: false,
       pages: found?.pages ?? 1,
-      layout: { kind: 'list' },
+      layout: { kind: 'search' },
     } satisfies SitePage
   },
 }

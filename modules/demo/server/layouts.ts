@@ -8,18 +8,12 @@ export interface DemoLayout {
   readonly texts: Texts<LayoutText>
   /** of its kind, if there is none yet */
   readonly isDefault?: true
-  readonly slots?: readonly DemoSlot[]
 }
 
 interface LayoutText {
   readonly name: string
+  readonly side?: readonly DemoBlock[]
   readonly footer: readonly DemoBlock[]
-}
-
-/** A place of a layout with its own blocks. */
-export interface DemoSlot {
-  readonly values: Readonly<Record<string, unknown>>
-  readonly texts: Texts<{ readonly label: string; readonly initial: readonly DemoBlock[] }>
 }
 
 const green = { accent: '#2f5d3a', radius: 8 }
@@ -49,45 +43,35 @@ export const layouts: readonly DemoLayout[] = [
     isDefault: true,
     values: { ...green, kind: 'article', frame: 'sidebarRight' },
     texts: {
-      'zh-cn': { name: '阅读', footer: footer('zh-cn') },
-      en: { name: 'Reading', footer: footer('en') },
-    },
-    slots: [
-      {
-        values: { name: 'aside', place: 'side' },
-        texts: {
-          'zh-cn': {
-            label: '侧栏',
-            initial: [
-              ['articleList', { title: '接着读', count: 5, look: 'titles' }],
-              [
-                'notice',
-                { tone: 'success', title: '来坐坐', text: '每周六下午两点，店里有一场不收费的品茶。' },
-              ],
-            ],
-          },
-          en: {
-            label: 'Sidebar',
-            initial: [
-              ['articleList', { title: 'Read on', count: 5, look: 'titles' }],
-              [
-                'notice',
-                {
-                  tone: 'success',
-                  title: 'Come and sit down',
-                  text: 'Every Saturday at two there is a tasting in the shop, free of charge.',
-                },
-              ],
-            ],
-          },
-        },
+      'zh-cn': {
+        name: '阅读',
+        side: [
+          ['articleList', { title: '接着读', count: 5, look: 'titles' }],
+          ['notice', { tone: 'success', title: '来坐坐', text: '每周六下午两点，店里有一场不收费的品茶。' }],
+        ],
+        footer: footer('zh-cn'),
       },
-    ],
+      en: {
+        name: 'Reading',
+        side: [
+          ['articleList', { title: 'Read on', count: 5, look: 'titles' }],
+          [
+            'notice',
+            {
+              tone: 'success',
+              title: 'Come and sit down',
+              text: 'Every Saturday at two there is a tasting in the shop, free of charge.',
+            },
+          ],
+        ],
+        footer: footer('en'),
+      },
+    },
   },
   {
     code: 'welcome',
     day: -88,
-    values: { ...green, kind: 'page', frame: 'landing', header: 'centered', radius: 16 },
+    values: { ...green, kind: 'page', frame: 'landing', header_look: 'centered', radius: 16 },
     texts: {
       'zh-cn': { name: '迎客', footer: footer('zh-cn') },
       en: { name: 'Welcome', footer: footer('en') },

@@ -100,17 +100,16 @@ async function makeLink(maker: Maker, { key, day, values }: DemoRow): Promise<vo
 async function makeLayout(
   maker: Maker,
   { db }: Context,
-  { code, day, values, texts, slots = [], isDefault }: DemoLayout,
+  { code, day, values, texts, isDefault }: DemoLayout,
 ): Promise<void> {
   await maker.add(layout.name, code, day, {
     ...values,
-    ...maker.texts(texts, ({ footer = [], ...text }) => ({ ...text, footer: numbered(footer) })),
-    code,
-    slots: slots.map((slot, at) => ({
-      ...slot.values,
-      ...maker.texts(slot.texts, ({ initial = [], ...text }) => ({ ...text, initial: numbered(initial) })),
-      weigh: at + 1,
+    ...maker.texts(texts, ({ side = [], footer = [], ...text }) => ({
+      ...text,
+      side: numbered(side),
+      footer: numbered(footer),
     })),
+    code,
   })
   if (!isDefault) return
   const found = await db

@@ -4,7 +4,6 @@ import { tag } from '#modules/content/article/tag/tag.ts'
 import { resource as download } from '#modules/content/download/resource/resource.ts'
 import { resourceFile } from '#modules/content/download/resourceFile/resourceFile.ts'
 import { layout } from '#modules/content/layout/layout.ts'
-import { layoutSlot } from '#modules/content/layout/layout-slot.ts'
 import { link } from '#modules/content/links/link/link.ts'
 import { redirect } from '#modules/content/links/redirect/redirect.ts'
 import { menuItem } from '#modules/content/menu/menu-item.ts'
@@ -35,7 +34,6 @@ export const demoResources = [
   tag,
   category,
   layout,
-  layoutSlot,
 ].map(({ name }) => name)
 
 /** That a row is the demo's goes with it, and comes back with it. */

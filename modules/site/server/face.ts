@@ -36,8 +36,11 @@ export interface SiteFace {
   readonly layout?: (view: SiteView, wanted: WantedLayout) => Promise<SiteLayout | null>
   /** resources without pages whose rows show on pages: what their previews draw them on */
   readonly samples?: readonly SampleKind[]
-  /** the entries of a place in the frame of every page; the first module that has some is asked */
-  readonly menu?: (view: SiteView, place: 'main' | 'footer') => Promise<Html>
+  /**
+   * the entries of a menu; the first module that has menus is asked. In a `bar` what is below an entry opens with it, in a `list` it is
+   * always there
+   */
+  readonly menu?: (view: SiteView, place: 'main' | 'footer', look: 'bar' | 'list') => Promise<Html>
   /** what stands among the tools of every header, such as the way to a cart; null: nothing */
   readonly tool?: (view: SiteView) => Html | null
   /** where somebody has had an address lead that nothing is at; it comes with its parameters */
@@ -108,6 +111,8 @@ export interface ShownBlock {
   readonly id: string
   readonly type: string
   readonly props: Readonly<Record<string, unknown>>
+  /** where it stands in the layout: `main`, or around that */
+  readonly place: string
   /** it is the first of its page: its picture is loaded at once */
   readonly isFirst: boolean
   readonly slot: (name: string) => Promise<Html>
@@ -143,6 +148,8 @@ export interface SiteView {
   readonly scripts: Set<string>
   /** the layout that every page of this view has, in previews of a layout */
   readonly layout?: SiteLayout
+  /** languages of the page that is being drawn; all of the site unless said otherwise */
+  readonly pageLanguages?: readonly Language[] | undefined
   /** a path of the site as a link in this language */
   readonly href: (path: string) => string
   /** where pages of rows are, by id, without the prefix of the language; whether a row is public is not asked */
@@ -177,9 +184,9 @@ export interface WantedLayout {
 /** What is around a page: how wide it stands, what is drawn above, beside and below it, and its theme. */
 export interface SiteLayout {
   readonly frame: 'wide' | 'narrow' | 'sidebarLeft' | 'sidebarRight' | 'landing'
-  readonly header: 'plain' | 'centered' | 'menuBelow'
+  readonly headerLook: 'plain' | 'centered' | 'menuBelow'
   readonly density: 'cosy' | 'compact'
-  readonly places: Readonly<Record<'top' | 'side' | 'bottom' | 'footer', Html>>
+  readonly places: Readonly<Record<'header' | 'top' | 'side' | 'bottom' | 'footer', Html>>
   /** values of the tokens of `web/theme/tokens.css` that differ, on any ground and on dark one */
   readonly theme: Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>>
 }

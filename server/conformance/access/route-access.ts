@@ -323,7 +323,6 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'POST /admin/content.layout/schedule': 'content/layout/schedule',
   'POST /admin/content.layout/preview': 'content/layout/edit content/layout/add',
   'POST /admin/content.layout/makedefault': 'content/layout/makedefault',
-  'GET /admin/content.page/places': 'content/page/edit',
   'DELETE /admin/content.menu/del': 'content/menu/del',
   'DELETE /admin/content.menu/draft': 'content/menu/edit',
   'GET /admin/content.menu/asof': 'content/menu/edit',

@@ -4,8 +4,6 @@ import { createContext } from 'react'
 export interface BlockPlace {
   readonly slot: string
   readonly label: string
-  /** types that it takes; all unless said otherwise */
-  readonly types?: readonly string[]
 }
 
 /** The places that blocks of a form can stand in, besides that of the page itself; whoever draws their input knows them. */

@@ -1,7 +1,7 @@
 import { noneOf } from '#core/conditions/where.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { merging } from '#server/resource/targets/references/merge-row.ts'
-import { checkListLayout } from '../../layout/check-slots.server.ts'
+import { checkLayoutKind } from '../../layout/layouts.server.ts'
 import { lacksSlug, slugsOf } from '../../publication/slug.server.ts'
 import { category } from './category.ts'
 import { closedCategories } from './closed-categories.server.ts'
@@ -17,7 +17,7 @@ export const categoryServer: ServerSide<typeof category> = {
   },
 
   async beforeSave({ values, stored, context }) {
-    await checkListLayout(values.layout_id, 'content/category:texts.layoutKind', context)
+    await checkLayoutKind(values.layout_id, 'list', 'content/category:texts.layoutKind', context)
     if (!lacksSlug(values, stored)) return values
     const title = values.name ?? stored?.name ?? ''
     return { ...values, slug: await slugFor(title, context) }

@@ -1,12 +1,12 @@
 import { cutText } from '#core/values/cut-text.ts'
 import { unixToText } from '#core/values/time.ts'
 import { htmlLanguage, type Language } from '#core/wire.ts'
-import { recordNumber, siteIcon, siteLogo, siteName } from '#server/settings/kernel-settings.ts'
-import { siteDescription, siteTitle } from '../../settings.ts'
+import { recordNumber, siteIcon, siteLogo } from '#server/settings/kernel-settings.ts'
+import { siteDescription } from '../../settings.ts'
 import type { SiteLayout, SitePage, SiteView } from '../face.ts'
-import { baseLanguage, languagesOf, prefixOf } from '../languages.ts'
-import { facesOf, listPages } from '../paths/site-map.ts'
+import { baseLanguage, inLanguage, languagesOf } from '../languages.ts'
 import { readAssets } from './assets.ts'
+import { headerOf, menuOf, titleOf } from './header.ts'
 import { type Html, html, jsonData, nothing } from './html.ts'
 import { classOf, framed, layoutOf, looksOf, themeOf } from './layout.ts'
 import { absolute, originOf } from './origin.ts'
@@ -14,8 +14,8 @@ import { measuresOf, verificationOf } from './statistics.ts'
 
 /**
  * The whole document of a page: what search engines and previews of links read, and the frame around what people read. With a
- * remark it is a preview: nothing in it runs and its links lead on in a tab of their own. `menus` stand in
- * their places instead of those that everybody has.
+ * remark it is a preview: nothing in it runs, and its links lead on in a tab of their own. `menus` stand in their places instead of those
+ * that everybody has.
  */
 export async function documentOf(
   view: SiteView,
@@ -23,8 +23,9 @@ export async function documentOf(
   remark?: string,
   menus: Readonly<Partial<Record<'main' | 'footer', Html>>> = {},
 ): Promise<string> {
+  const here = { ...view, pageLanguages: page.languages }
   const inPlace = async (place: 'main' | 'footer') => menus[place] ?? (await menuOf(view, place))
-  const [main, footer, layout] = await Promise.all([inPlace('main'), inPlace('footer'), layoutOf(view, page)])
+  const [main, footer, layout] = await Promise.all([inPlace('main'), inPlace('footer'), layoutOf(here, page)])
   const { styles, scripts } = readAssets()
   const parts = ['site', ...view.scripts]
   const loaded = remark === undefined ? parts : []
@@ -46,7 +47,7 @@ ${icon ? html`<link rel="icon" href="${icon}">` : null}
 <body>
 <a class="skip" href="#page">${view.translate('site:skip')}</a>
 ${remark ? html`<p class="preview-bar">${remark}</p>` : null}
-${header(view, page, main)}
+${headerOf(here, main, layout?.places.header)}
 <main id="page" class="page ${classOf(page, layout)}" tabindex="-1">
 ${mainOf(view, page, layout)}
 </main>
@@ -59,11 +60,6 @@ ${footerOf(view, footer, layout?.places.footer)}
 export function mainOf(view: SiteView, page: SitePage, layout: SiteLayout | null): Html {
   const trail = layout?.frame === 'landing' ? nothing : trailOf(view, page)
   return html`${trail}${layout ? framed(page, layout) : page.body}`
-}
-
-/** What the site calls itself in a language. */
-export function titleOf({ context: { app }, language }: SiteView): string {
-  return app.settings.value(siteTitle[language]) || app.settings.value(siteName)
 }
 
 function headOf(view: SiteView, page: SitePage): Html {
@@ -100,7 +96,7 @@ function canonicalOf(view: SiteView, page: SitePage): string {
   const { app } = view.context
   const number = view.page > 1 && (page.pages ?? 1) > 1 ? `?page=${view.page}` : ''
   const isMissing = page.languages !== undefined && !page.languages.includes(view.language)
-  const path = isMissing ? pathIn(view, baseLanguage(app)) : view.href(view.path)
+  const path = isMissing ? inLanguage(app, view.path, baseLanguage(app)) : view.href(view.path)
   return absolute(app, path + number)
 }
 
@@ -109,16 +105,11 @@ function alternates(view: SiteView, page: SitePage): readonly Html[] | null {
   const languages = page.languages ?? languagesOf(app)
   if (languages.length < 2) return null
   const number = view.page > 1 ? `?page=${view.page}` : ''
-  const at = (language: Language) => absolute(app, pathIn(view, language) + number)
+  const at = (language: Language) => absolute(app, inLanguage(app, view.path, language) + number)
   return [
     ...languages.map((one) => html`<link rel="alternate" hreflang="${htmlLanguage(one)}" href="${at(one)}">`),
     html`<link rel="alternate" hreflang="x-default" href="${at(baseLanguage(app))}">`,
   ]
-}
-
-function pathIn({ context: { app }, path }: SiteView, language: Language): string {
-  const prefix = prefixOf(app, language)
-  return path === '/' ? prefix || '/' : prefix + path
 }
 
 function times({ article }: SitePage): readonly Html[] {
@@ -165,45 +156,6 @@ function dataOf(view: SiteView, page: SitePage): readonly object[] {
   }
   return [...(view.path === '/' ? [site] : []), ...(trail.length > 1 ? [crumbs] : []), ...(page.data ?? [])]
 }
-
-async function menuOf(view: SiteView, place: 'main' | 'footer'): Promise<Html> {
-  for (const { menu } of facesOf(view.context.app)) if (menu) return menu(view, place)
-  return nothing
-}
-
-function header(view: SiteView, page: SitePage, menu: Html): Html {
-  const logo = view.context.app.settings.value(siteLogo)
-  return html`<header class="bar"><div class="bar-row">
-<a class="brand" href="${view.href('/')}">${logo ? html`<img src="${logo}" alt="" height="30">` : null}<span>${titleOf(view)}</span></a>
-${
-  menu === nothing
-    ? nothing
-    : html`<details class="menu" data-menu><summary aria-label="${view.translate('site:menu')}"><span aria-hidden="true">☰</span></summary>
-<nav aria-label="${view.translate('site:menu')}">${menu}</nav></details>`
-}
-<div class="tools">
-${listPages(view.context.app).has('/search') ? html`<a class="tool" href="${view.href('/search')}">${view.translate('site:search')}</a>` : null}
-${facesOf(view.context.app).map(({ tool }) => tool?.(view) ?? null)}
-${languageLinks(view, page)}
-<button class="tool" type="button" data-theme-switch hidden data-light="${view.translate('site:light')}" data-dark="${view.translate('site:dark')}"></button>
-<a class="tool" href="/user" data-account data-centre="${view.translate('site:centre')}">${view.translate('site:signIn')}</a>
-</div></div></header>`
-}
-
-function languageLinks(
-  view: SiteView,
-  { languages = languagesOf(view.context.app) }: SitePage,
-): readonly Html[] {
-  return languagesOf(view.context.app)
-    .filter((one) => one !== view.language)
-    .map((one) => {
-      const to = languages.includes(one) ? pathIn(view, one) : pathIn({ ...view, path: '/' }, one)
-      return html`<a class="tool" href="${to}" lang="${htmlLanguage(one)}" hreflang="${htmlLanguage(one)}" data-language="${one}">${own[one]}</a>`
-    })
-}
-
-/** What languages call themselves. */
-const own: Readonly<Record<Language, string>> = { 'zh-cn': '中文', en: 'English' }
 
 function trailOf(view: SiteView, { trail = [] }: SitePage): Html {
   if (trail.length < 2) return nothing

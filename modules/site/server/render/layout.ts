@@ -11,7 +11,7 @@ export async function layoutOf(view: SiteView, { layout }: SitePage): Promise<Si
 
 /** Attributes of the document that its style follows. */
 export function looksOf(layout: SiteLayout | null): Html {
-  return layout ? html` data-header="${layout.header}" data-density="${layout.density}"` : nothing
+  return layout ? html` data-header="${layout.headerLook}" data-density="${layout.density}"` : nothing
 }
 
 /** The tokens of a theme that differ from those of the product. */

@@ -12,7 +12,7 @@ export async function renderBlocks(view: SiteView, value: unknown, place = mainS
   const { app, timeZone } = view.context
   // Values are read by the rules of their type once more: they may have been kept when the type was another, or nobody's.
   const blocks = shownBlocks(blocksAt(value, place), app.blocks, { timeZone })
-  return renderAll(view, blocks, place === mainSlot)
+  return renderAll(view, blocks, place)
 }
 
 /** The blocks of a value that stand in a place of the layout. */
@@ -20,17 +20,29 @@ export function blocksAt(value: unknown, place: string): readonly Block[] {
   return listOf(value).filter(({ slot = mainSlot }) => slot === place)
 }
 
-async function renderAll(view: SiteView, blocks: readonly Block[], isTop: boolean): Promise<Html> {
-  const parts = await Promise.all(blocks.map((block, at) => renderBlock(view, block, isTop && at === 0)))
+async function renderAll(
+  view: SiteView,
+  blocks: readonly Block[],
+  place: string,
+  isTop = place === mainSlot,
+): Promise<Html> {
+  const parts = await Promise.all(
+    blocks.map((block, at) => renderBlock(view, block, place, isTop && at === 0)),
+  )
   return parts.every((part) => part === null) ? nothing : html`${parts}`
 }
 
-async function renderBlock(view: SiteView, block: Block, isFirst: boolean): Promise<Html | null> {
+async function renderBlock(
+  view: SiteView,
+  block: Block,
+  place: string,
+  isFirst: boolean,
+): Promise<Html | null> {
   const { id, type, props, slots } = block
   const render = rendererOf(view, type)
   if (!render) return null
-  const slot: ShownBlock['slot'] = (name) => renderAll(view, slots?.[name] ?? [], false)
-  const shown = await render(view, { id, type, props, isFirst, slot })
+  const slot: ShownBlock['slot'] = (name) => renderAll(view, slots?.[name] ?? [], place, false)
+  const shown = await render(view, { id, type, props, place, isFirst, slot })
   return shown === nothing ? null : html`${shown}\n`
 }
 

@@ -1,5 +1,5 @@
 import { noneOf } from '#core/conditions/where.ts'
-import { checkListLayout } from '#modules/content/layout/check-slots.server.ts'
+import { checkLayoutKind } from '#modules/content/layout/layouts.server.ts'
 import { lacksSlug, slugsOf } from '#modules/content/publication/slug.server.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { merging } from '#server/resource/targets/references/merge-row.ts'
@@ -19,7 +19,7 @@ export const categoryServer: ServerSide<typeof category> = {
   },
 
   async beforeSave({ values, stored, context }) {
-    await checkListLayout(values.layout_id, 'store/category:texts.layoutKind', context)
+    await checkLayoutKind(values.layout_id, 'list', 'store/category:texts.layoutKind', context)
     if (!lacksSlug(values, stored)) return values
     return { ...values, slug: await slugFor(values.name ?? stored?.name ?? '', context) }
   },

@@ -84,7 +84,6 @@ export const productMessages = defineMessages<typeof product>({
       sellResource: '上架前请选择要交付的资源',
       sellVariant: '上架前请启用至少一个价格大于 0 的规格组合',
       sellCombination: '上架前请为启用的规格组合选择每一项规格的取值',
-      layoutKind: '“{{name}}”不适用于商品',
     },
   },
   en: {
@@ -176,7 +175,6 @@ export const productMessages = defineMessages<typeof product>({
       sellVariant: 'Turn on a variant with a price above 0 to put the product on sale',
       sellCombination:
         'Choose a value of each option for every variant that is on to put the product on sale',
-      layoutKind: '“{{name}}” is not for products',
     },
   },
 })
