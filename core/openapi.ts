@@ -16,6 +16,7 @@ import { adminUrl, bulkRows, listLimits, memberUrl } from './wire.ts'
 /** What the schemas of a resource's rows and lists are made of. */
 type Described = Pick<AnyResource, 'name' | 'fields' | 'list' | 'parent'> & {
   readonly movesValue?: boolean
+  readonly address?: string | undefined
 }
 
 const text: JsonSchema = { type: 'string' }
@@ -97,7 +98,7 @@ const lineKeySchema: JsonSchema = {
 
 /** The schema of a row: what an answer shows, or what a save may carry. */
 function rowSchema(
-  resource: Pick<Described, 'fields' | 'movesValue'>,
+  resource: Pick<Described, 'fields' | 'movesValue' | 'address'>,
   use: 'answer' | 'save',
   find: FindFields,
 ): JsonSchema {
@@ -118,6 +119,11 @@ function rowSchema(
     }
   }
   Object.assign(properties, translationSchemas(resource, use))
+  if (use === 'answer' && resource.address !== undefined)
+    properties.path = {
+      type: ['string', 'null'],
+      description: 'of its page on the site, without the prefix of a language',
+    }
   if (use === 'save' && resource.movesValue) properties.idempotency_key = idempotencyKey
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
@@ -266,11 +272,8 @@ function memberPaths(view: MemberView, find: FindResource): Paths {
 }
 
 /** How a row is opened that has an address, and what guests find empty of it. */
-function addShown(
-  { address = '', membersOnly, ...view }: MemberView,
-  add: AddOperation,
-  find: FindResource,
-): void {
+function addShown(view: MemberView, add: AddOperation, find: FindResource): void {
+  const { address = '', membersOnly } = view
   const held = membersOnly
     ? `. Guests find ${membersOnly.fields.join(', ')} empty where ${whenText(membersOnly.of)}`
     : ''

@@ -108,8 +108,11 @@ export interface ServerModule {
   readonly publicRoutes?: readonly string[]
   /** headers that its calls read, so that pages of other origins may send them (`PORTICO_CORS_ORIGINS`); in lower case */
   readonly headers?: readonly string[]
-  /** calls that derive from no declaration; told once, when the server is built */
-  readonly routes?: (app: App) => readonly Route[]
+  /**
+   * calls that derive from no declaration; as a function where they follow from others of the product, told once, when the server is
+   * built
+   */
+  readonly routes?: readonly Route[] | ((app: App) => readonly Route[])
   /** what it serves by address outside of the calls; banned addresses get nothing of it */
   readonly served?: readonly ServedPath[]
   /** first steps of addresses that its pages in the client have, such as `cart` */

@@ -8,13 +8,21 @@ const perPage = 10
 
 /** What the site itself says. Its articles come translated, or in the language that they were written in. */
 const says = {
-  en: { title: 'Articles', next: 'Next', all: 'All articles', closed: 'For members.', missing: 'Not found' },
+  en: {
+    title: 'Articles',
+    next: 'Next',
+    all: 'All articles',
+    closed: 'For members.',
+    missing: 'Not found',
+    found: 'Found',
+  },
   'zh-cn': {
     title: '文章',
     next: '下一页',
     all: '全部文章',
     closed: '仅供会员阅读。',
     missing: '页面不存在',
+    found: '搜索结果',
   },
 } as const
 
@@ -47,6 +55,26 @@ export async function showPage(
   const { closed, all } = says[language]
   const note = visibility === 'members' && body === '' ? `<p>${closed}</p>` : ''
   return `<h1>${text(title)}</h1><p>${text(summary)}</p>${shown}${note}<p><a href="#/${language}">${all}</a></p>`
+}
+
+/** Articles that hold every word, the best first. */
+export async function searchPage(portico: Portico, language: Language, words: string): Promise<string> {
+  const { list } = await portico.content.search.find({ q: words, kind: 'content/article' })
+  const items = list.map(
+    ({ row: { slug, title } }) =>
+      `<li><a href="#/${language}/article/${text(String(slug))}">${text(String(title))}</a></li>`,
+  )
+  const { found, all } = says[language]
+  return `<h1>${found}: ${text(words)}</h1><ul>${items.join('')}</ul><p><a href="#/${language}">${all}</a></p>`
+}
+
+/** The main menu of the site, as links to it. `origin` is where the site is. */
+export async function menuBar(portico: Portico, origin: string): Promise<string> {
+  const { items } = await portico.content.menu.show({ code: 'main' })
+  const links = items.flatMap(({ label, url }) =>
+    url === null ? [] : [`<a href="${text(new URL(url, origin).href)}">${text(label)}</a>`],
+  )
+  return `<nav>${links.join(' ')}</nav>`
 }
 
 /** What is said where an article is not, or not public. */

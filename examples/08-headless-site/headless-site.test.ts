@@ -29,6 +29,11 @@ beforeAll(async () => {
     ...{ ...article, title: '绿茶', slug: 'green-tea', body: '<p>手工</p>' },
     translations: { en: { title: 'Green <tea>', summary: 'How it is made', body: '<p>By hand</p>' } },
   })
+  await done('content.menu/edit', {
+    ...{ id: 1, row_version: 1 },
+    items: [{ kind: 'url', url: '/articles', label: '读' }],
+  })
+  await done('content.menu/applyDraft', { id: 1 })
   const closed = { title: '会员专享', slug: 'for-the-club', body: '<p>Secret</p>', visibility: 'members' }
   await done('content.article/add', { ...article, ...closed })
   const draft = await done('content.article/add', {
@@ -79,6 +84,9 @@ test('the built app shows what everybody may read, without a key, from another o
   expect(closed).toContain('For members.')
   expect(closed).not.toContain('Secret')
   expect(await shownAt('#/en/article/unfinished')).toContain('Not found')
+  const found = await shownAt('#/zh-cn/search/%E7%BB%BF%E8%8C%B6')
+  expect(found).toContain(`<nav><a href="${url}/articles">读</a></nav>`)
+  expect(found).toContain('<li><a href="#/zh-cn/article/green-tea">绿茶</a></li>')
   const headers = { origin, server: 'true', 'sec-fetch-site': 'cross-site' }
   const answer = await product().server.inject({ url: '/api/content.article/index', headers })
   expect(answer.headers['access-control-allow-origin']).toBe(origin)

@@ -121,10 +121,18 @@ async function answerOf(response: Response): Promise<unknown> {
   })
 }
 
+/** What is not given is not sent. */
+function queryOf(values: object): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one))
+    else if (value !== undefined) query.set(name, String(value))
+  return query
+}
+
 function listOf<Row, Filter extends object, Field extends string>(call: Call) {
   const list = ({ signal, search = [], ...plain }: ListQuery<Filter, Field> = {}): Promise<Page<Row>> => {
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(plain)) if (value !== undefined) query.set(name, String(value))
+    const query = queryOf(plain)
     for (const [at, filter] of search.entries())
       for (const [name, value] of Object.entries(filter)) query.set(`search[${at}][${name}]`, String(value))
     return call('index', { query, signal })
@@ -412,6 +420,7 @@ export interface MemberContentArticle {
   readonly visibility: 'public' | 'members' | 'unlisted'
   readonly publish_time: number | null
   readonly views: number | null
+  readonly path?: string | null
   readonly language?: { readonly [field: string]: string }
 }
 
@@ -440,6 +449,26 @@ export function memberClient(options: ClientOptions) {
           /** One row by its address, also one that no list shows. */
           at: (slug: string) => rowOf<MemberContentArticle>(call, 'show', slug, 'slug'),
         }))(caller(options, '/api/content.article')),
+      link: ((call: Call) => ({
+          /** An application for a partner link, as a person: with what a solved captcha proves. */
+          add: (values: { readonly name: string; readonly url: string; readonly description?: string; readonly contact?: string; readonly captchaId: string; readonly captchaInfo: string }) =>
+            call<{ readonly faults: { readonly [name: string]: unknown } }>('add', { method: 'POST', body: values }),
+        }))(caller(options, '/api/content.link')),
+      menu: ((call: Call) => ({
+          /** A menu of the site: items whose targets are public, as a tree. */
+          show: (values: { readonly code?: string } = {}) =>
+            call<{ readonly code: string; readonly items: readonly ({ readonly label: string; readonly url: string | null; readonly open_in: 'same' | 'new'; readonly icon: string; readonly visible_to: 'everyone' | 'guests' | 'members'; readonly items: readonly ({ readonly label: string; readonly url: string | null; readonly open_in: 'same' | 'new'; readonly icon: string; readonly visible_to: 'everyone' | 'guests' | 'members'; readonly items: readonly ({ readonly label: string; readonly url: string | null; readonly open_in: 'same' | 'new'; readonly icon: string; readonly visible_to: 'everyone' | 'guests' | 'members' })[] })[] })[] }>('show', { query: queryOf(values) }),
+        }))(caller(options, '/api/content.menu')),
+      resource: ((call: Call) => ({
+          /** Where a file of a download is, once its licence is accepted and its price is paid. */
+          takeFile: (values: { readonly file_id: number; readonly accept?: boolean; readonly price_score?: number }) =>
+            call<{ readonly url: string; readonly type?: 'terms' | 'pay'; readonly licence?: string; readonly price_score?: number; readonly score?: number }>('get', { method: 'POST', body: values }),
+        }))(caller(options, '/api/content.resource')),
+      search: ((call: Call) => ({
+          /** Search of the site: public rows that hold every word, the best first. */
+          find: (values: { readonly q?: string; readonly kind?: string; readonly page?: number } = {}) =>
+            call<{ readonly list: readonly ({ readonly resource: string; readonly path: string | null; readonly row: { readonly [name: string]: unknown } })[]; readonly total: number; readonly total_is_capped?: boolean }>('index', { query: queryOf(values) }),
+        }))(caller(options, '/api/content.search')),
     },
   }
 }

@@ -32,5 +32,5 @@ export const adminModuleServer: ServerModule = {
     serverResource(rule, ruleServer),
     serverResource(adminLog, adminLogServer),
   ],
-  routes: () => [...adminInfoRoutes, ...effectRoutes],
+  routes: [...adminInfoRoutes, ...effectRoutes],
 }

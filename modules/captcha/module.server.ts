@@ -21,7 +21,7 @@ export const captchaModuleServer: ServerModule = {
   migrations,
   tables: captchaTables,
   publicRoutes: ['GET /api/common/clickcaptcha', 'POST /api/common/checkclickcaptcha'],
-  routes: () => captchaRoutes,
+  routes: captchaRoutes,
   humanCheck: captchaCheck,
   secretInputs: ['captchaInfo'],
   sweeps: { captchas: sweepPuzzles },

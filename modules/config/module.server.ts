@@ -14,5 +14,5 @@ export const configModuleServer: ServerModule = {
   migrations,
   sides: [serverResource(config, configServer)],
   checkSettings: checkEntrances,
-  routes: () => [...configRoutes],
+  routes: configRoutes,
 }

@@ -56,6 +56,7 @@ export const contentModuleServer: ServerModule = {
     'GET /api/content.article/index',
     'GET /api/content.article/show',
     'GET /api/content.search/index',
+    'GET /api/content.page/index',
     'GET /api/content.page/show',
     'POST /api/content.link/add',
     'GET /api/content.menu/show',
@@ -78,7 +79,7 @@ export const contentModuleServer: ServerModule = {
     serverResource(grant, grantServer),
   ],
   tables: contentTables,
-  routes: () => [
+  routes: [
     applyRoute,
     calendarRoute,
     menuRoute,

@@ -15,7 +15,7 @@ export const demoModuleServer: ServerModule = {
   migrations,
   tables: demoTables,
   belongings: demoBelongings,
-  routes: () => demoRoutes,
+  routes: demoRoutes,
   jobs: [demoJob],
   dashboard: { parts: { demo: { list: null, load: demoPart } } },
   sweeps: { demo_files: async (app, now) => (await import('./server/remove.ts')).sweepDemoFiles(app, now) },

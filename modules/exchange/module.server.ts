@@ -18,7 +18,7 @@ export const exchangeModuleServer: ServerModule = {
   sealed: [{ table: 'exchange_part', keys: ['file_id', 'place'], column: 'content', purpose: 'exchange' }],
   // Its ticket says who asked, and counts once.
   publicRoutes: ['GET /admin/ajax/download'],
-  routes: () => [downloadRoute],
+  routes: [downloadRoute],
   resourceRoutes: exchangeRoutes,
   jobs: [importJob],
   sweeps: { imports: sweepFiles },

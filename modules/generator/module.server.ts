@@ -18,7 +18,7 @@ export const generatorModuleServer: ServerModule = {
   migrations,
   sides: [serverResource(log, logServer)],
   tables: generatorTables,
-  routes: () => generatorRoutes,
+  routes: generatorRoutes,
   jobs: [generateJob, recoverJob],
   messages: { generator: generatorMessages },
   rowResources: generatedResources,

@@ -25,7 +25,7 @@ export function mailWith(limits?: MailLimits): ServerModule {
     },
     problems: mailProblems,
     variables: mailVariables,
-    routes: () => mailRoutes,
+    routes: mailRoutes,
     checks: {
       mail: ({ mail }) => {
         const { kind } = mail.source()

@@ -79,7 +79,7 @@ export const memberModuleServer: ServerModule = {
     // Its ticket says who asked, and counts once.
     'GET /api/account/download',
   ],
-  routes: () => [
+  routes: [
     ...bootstrapRoutes,
     ...memberSignInRoutes,
     ...sendingRoutes,

@@ -45,12 +45,7 @@ export const recycleModuleServer: ServerModule = {
     serverResource(sensitiveData, sensitiveDataServer),
     serverResource(sensitiveDataLog, sensitiveDataLogServer),
   ],
-  routes: () => [
-    ...dataRecycleRoutes,
-    ...dataRecycleLogRoutes,
-    ...sensitiveDataRoutes,
-    ...sensitiveDataLogRoutes,
-  ],
+  routes: [...dataRecycleRoutes, ...dataRecycleLogRoutes, ...sensitiveDataRoutes, ...sensitiveDataLogRoutes],
   services: (appOf) => ({ securityRules: createSecurityRules(appOf) }),
   caches: [{ version: 'security', load: ({ securityRules }) => securityRules.load() }],
   examinations: [recycled],

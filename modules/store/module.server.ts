@@ -108,7 +108,7 @@ export const storeModuleServer: ServerModule = {
   checkSettings: checkProviders,
   headers: [cartHeader],
   clientSteps: ['cart', 'checkout', 'pay'],
-  routes: () => [
+  routes: [
     ...productRoutes,
     ...priceRoutes,
     ...variantRoutes,

@@ -17,7 +17,7 @@ export const viewsModuleServer: ServerModule = {
   belongings: {
     [admin.name]: [{ table: 'saved_view', owner: 'admin_id', key: ['id'], where: { is_shared: 0 } }],
   },
-  routes: () => viewRoutes,
+  routes: viewRoutes,
   references: viewsNaming,
   messages: { views: viewMessages },
 }

@@ -25,7 +25,7 @@ export const webhookModuleServer: ServerModule = {
   services: () => ({ webhooks: new Webhooks() }),
   caches: [{ version: 'webhooks', load: (app) => app.webhooks.load(app) }],
   everyEvent: noteEvent,
-  routes: () => [eventsRoute],
+  routes: [eventsRoute],
   jobs: [deliverKind],
   sweeps: { webhook_deliveries: sweepDeliveries },
   dashboard: webhookDashboard,

@@ -8,8 +8,11 @@ import { expect, test } from 'vitest'
 import { article } from '#modules/content/article/article.ts'
 import { category } from '#modules/content/article/category/category.ts'
 import { tag } from '#modules/content/article/tag/tag.ts'
+import { contentModuleServer } from '#modules/content/module.server.ts'
+import { serverModules } from '#modules/index.server.ts'
 import { modules } from '#modules/index.ts'
 import { lendingModule } from '../../examples/02-relation-and-workflow/module.ts'
+import { ownCallsOf } from './own-calls.ts'
 import { writeClient } from './write-client.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -17,10 +20,10 @@ const runtime = readFileSync(join(import.meta.dirname, 'runtime.ts'), 'utf8')
 const resources = modules.flatMap((module) => module.resources.map(({ resource }) => resource))
 
 test.each([
-  ['07-typed-client', lendingModule.resources.map(({ resource }) => resource)],
-  ['08-headless-site', [category, tag, article]],
-])('the client of example %s is what its declarations say', async (example, own) => {
-  const text = writeClient(own, runtime, (node) => node.endsWith('/import'))
+  ['07-typed-client', lendingModule.resources.map(({ resource }) => resource), []],
+  ['08-headless-site', [category, tag, article], ownCallsOf([contentModuleServer])],
+])('the client of example %s is what its declarations say', async (example, declared, own) => {
+  const text = writeClient(declared, runtime, (node) => node.endsWith('/import'), own)
   await expect(text).toMatchFileSnapshot(join(root, 'examples', example, 'portico.ts'))
 })
 
@@ -29,7 +32,7 @@ test('the client of every declaration compiles by itself, and refuses what was n
   try {
     await writeFile(
       join(folder, 'portico.ts'),
-      writeClient(resources, runtime, () => false),
+      writeClient(resources, runtime, () => false, ownCallsOf(serverModules)),
     )
     await writeFile(
       join(folder, 'right.ts'),
@@ -76,6 +79,7 @@ function use(values: string, action: string): string {
     `await content.article.${action}`,
     "const own = memberClient({ url: 'https://shop.example', key: 'pm_' })",
     'export const guest = memberClient({ url: "https://shop.example" })',
+    "export const price: string = (await own.content.menu.show({ code: 'main' })).items[0]?.items[0]?.label ?? ''",
     'export const first = (await own.user.moneyLog.list({ limit: 1 })).list[0]?.money?.length',
   ].join('\n')
 }

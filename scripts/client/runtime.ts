@@ -120,10 +120,18 @@ async function answerOf(response: Response): Promise<unknown> {
   })
 }
 
+/** What is not given is not sent. */
+function queryOf(values: object): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one))
+    else if (value !== undefined) query.set(name, String(value))
+  return query
+}
+
 function listOf<Row, Filter extends object, Field extends string>(call: Call) {
   const list = ({ signal, search = [], ...plain }: ListQuery<Filter, Field> = {}): Promise<Page<Row>> => {
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(plain)) if (value !== undefined) query.set(name, String(value))
+    const query = queryOf(plain)
     for (const [at, filter] of search.entries())
       for (const [name, value] of Object.entries(filter)) query.set(`search[${at}][${name}]`, String(value))
     return call('index', { query, signal })

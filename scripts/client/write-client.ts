@@ -10,6 +10,15 @@ import { adminUrl, memberUrl } from '#core/wire.ts'
 type Described = Pick<AnyResource, 'name' | 'label' | 'fields' | 'list'> & {
   readonly calls: readonly string[]
   readonly movesValue?: boolean
+  /** what `show` finds rows by besides their ids */
+  readonly address?: string | undefined
+}
+
+/** A call of one's own that guests may make: its address below `/api/`, and what the API documents say of it. */
+export interface OwnCall {
+  readonly url: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly documents?: Readonly<Record<string, unknown>>
 }
 
 /** A realm as the client has it. */
@@ -25,19 +34,20 @@ interface Part {
   readonly show: 'edit' | 'show'
   readonly resources: readonly (Described & {
     readonly actions: Readonly<Record<string, { on: string }>>
-    /** what `show` finds rows by besides their ids */
-    readonly address?: string | undefined
   })[]
+  /** by the name of a resource, or of something else that has calls */
+  readonly own: ReadonlyMap<string, readonly OwnCall[]>
 }
 
 /**
  * The text of a typed client for declared resources: one file without imports, of `runtime` and what follows from each
- * declaration. Calls that no API key may make are left out.
+ * declaration. Calls that no API key may make are left out. `own` are calls for guests that follow from no declaration.
  */
 export function writeClient(
   resources: readonly AnyResource[],
   runtime: string,
   isClosed: (node: string) => boolean,
+  own: readonly OwnCall[] = [],
 ): string {
   const open = (nodeFor: (call: string) => string) => (call: string) => !isClosed(nodeFor(call))
   const parts: readonly Part[] = [
@@ -53,6 +63,7 @@ export function writeClient(
         const actions = Object.entries(resource.actions).filter(([name]) => isOpen(name))
         return { ...resource, calls: resource.calls.filter(isOpen), actions: Object.fromEntries(actions) }
       }),
+      own: new Map(),
     },
     {
       make: 'memberClient',
@@ -67,6 +78,7 @@ export function writeClient(
         const calls = view.calls.filter((call) => !isClosed(memberNodeOf(resource, call)))
         return [{ ...view, calls, actions: {} }]
       }),
+      own: Map.groupBy(own, ({ url }) => nameIn(url)),
     },
   ]
   const written = parts.map((part) => {
@@ -74,7 +86,7 @@ export function writeClient(
       ({ calls, actions }) => calls.length + Object.keys(actions).length > 0,
     )
     const find: Find = (name) => part.resources.find((one) => one.name === name)
-    return offered.length === 0 ? '' : partText({ ...part, resources: offered }, find)
+    return offered.length + part.own.size === 0 ? '' : partText({ ...part, resources: offered }, find)
   })
   return [
     '// Written by `npm run client` from the declarations. Change those and write it again.',
@@ -88,13 +100,14 @@ export function writeClient(
 /** Finds what lines are of, as far as the realm knows it. */
 type Find = (name: string) => Described | undefined
 
-function partText({ make, about, options, prefix, urlOf, show, resources }: Part, find: Find): string {
+function partText(part: Part, find: Find): string {
+  const { make, about, options, prefix, resources, own } = part
   const types = resources.map((resource) => typesOf(resource, prefix, find))
   const tree = new Map<string, string[]>()
-  for (const resource of resources) {
-    const steps = resource.name.split('/')
+  for (const name of new Set([...resources.map((one) => one.name), ...own.keys()])) {
+    const steps = name.split('/')
     const area = steps.slice(0, -1).join('_')
-    const entry = `${property(steps.at(-1) ?? '')}: ${callsOf(resource, prefix, urlOf, show)},`
+    const entry = `${property(steps.at(-1) ?? '')}: ${callsOf(name, part)},`
     tree.set(area, [...(tree.get(area) ?? []), indent(entry, 3)])
   }
   const areas = [...tree].map(([area, entries]) => `    ${property(area)}: {\n${entries.join('\n')}\n    },`)
@@ -125,6 +138,7 @@ function typesOf(resource: Described, prefix: string, find: Find): string {
     shown.push('readonly row_version?: number')
     written.push('readonly row_version?: number')
   }
+  if (resource.address !== undefined) shown.push('readonly path?: string | null')
   const texts = translationsType(resource)
   if (texts) {
     shown.push(`readonly translations: ${texts}`)
@@ -196,16 +210,26 @@ function translationsType({ fields }: Described): string {
 }
 
 /** The calls of a resource, as an object that makes them. */
-function callsOf(
+function callsOf(name: string, { resources, own, prefix, urlOf, show }: Part): string {
+  const resource = resources.find((one) => one.name === name)
+  const parts = [
+    ...(resource ? derivedCalls(resource, prefix, show) : []),
+    ...(own.get(name) ?? []).map(ownCall),
+  ]
+  const made = indent(parts.filter(Boolean).join('\n'), 2)
+  const path = urlOf(name, '').replace(/\/$/, '')
+  return `((call: Call) => ({\n${made}\n  }))(caller(options, '${path}'))`
+}
+
+function derivedCalls(
   { actions, movesValue, address, ...resource }: Part['resources'][number],
   prefix: string,
-  urlOf: typeof adminUrl,
   show: 'edit' | 'show',
-): string {
+): readonly string[] {
   const type = typeName(resource, prefix)
   const isWritten = Object.values(resource.fields).some(({ write }) => write !== 'system')
   const has = (call: string) => resource.calls.includes(call)
-  const parts = [
+  return [
     has('index') ? `...listOf<${type}, ${type}Filter, ${type}Order>(call),` : '',
     has(show) ? `/** One row. */\nget: (id: number) => rowOf<${type}>(call, '${show}', id),` : '',
     show === 'show' && has(show) && address !== undefined
@@ -229,9 +253,45 @@ function callsOf(
         : `${property(action)}: (...ids: readonly number[]) => call<unknown>('${action}', { method: 'POST', body: { ids } }),`,
     ),
   ]
-  const made = indent(parts.filter(Boolean).join('\n'), 2)
-  const path = urlOf(resource.name, '').replace(/\/$/, '')
-  return `((call: Call) => ({\n${made}\n  }))(caller(options, '${path}'))`
+}
+
+interface Documents {
+  readonly operationId?: string
+  readonly summary?: string
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly required?: boolean
+    readonly schema: JsonSchema
+  }[]
+  readonly requestBody?: Sent
+  readonly responses?: { readonly 200?: Sent }
+}
+
+interface Sent {
+  readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
+}
+
+/** A call as its API documents have it: what is sent, and what comes back. */
+function ownCall({ url, method, documents = {} }: OwnCall): string {
+  const { operationId, summary, parameters = [], requestBody, responses } = documents as Documents
+  const action = url.split('/').at(-1) ?? ''
+  const query = {
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name.replace('[]', ''), schema])),
+    required: parameters.flatMap(({ name, required }) => (required ? [name.replace('[]', '')] : [])),
+  }
+  const sent = requestBody?.content['application/json'].schema ?? query
+  const envelope = responses?.[200]?.content['application/json'].schema as typeof query | undefined
+  const answer = envelope ? tsType(envelope.properties.data ?? {}) : 'unknown'
+  const isNeeded = ((sent.required ?? []) as readonly string[]).length > 0
+  const request = method === 'GET' ? '{ query: queryOf(values) }' : `{ method: '${method}', body: values }`
+  return `/** ${summary ?? action}. */\n${property(operationId ?? (action === 'index' ? 'find' : action))}: (values: ${objectType(sent)}${isNeeded ? '' : ' = {}'}) =>\n  call<${answer}>('${action}', ${request}),`
+}
+
+/** An object that may be without what is not required. */
+function objectType({ properties = {}, required = [] }: JsonSchema): string {
+  const names = Object.entries(properties as Readonly<Record<string, JsonSchema>>)
+  const isNeeded = (name: string) => (required as readonly string[]).includes(name)
+  return `{ ${names.map(([name, one]) => `readonly ${property(name)}${isNeeded(name) ? '' : '?'}: ${tsType(one)}`).join('; ')} }`
 }
 
 /** Fields with the operators that they take, those of the same ones together. */
@@ -272,13 +332,13 @@ function tsType(schema: JsonSchema): string {
     const item = tsType((schema.items ?? {}) as JsonSchema)
     return /^\w+$/.test(item) ? `readonly ${item}[]` : `readonly (${item})[]`
   }
-  if (type === 'object' && schema.properties) {
-    const properties = Object.entries(schema.properties as Readonly<Record<string, JsonSchema>>)
-    return `{ ${properties.map(([name, one]) => `readonly ${property(name)}: ${tsType(one)}`).join('; ')} }`
-  }
-  return 'unknown'
+  if (type === 'object' && schema.properties)
+    return objectType({ required: Object.keys(schema.properties), ...schema })
+  return type === 'object' ? '{ readonly [name: string]: unknown }' : 'unknown'
 }
 
+/** What a call belongs to, such as `content/search`. */
+const nameIn = (url: string) => url.split('/').at(-2)?.replaceAll('.', '/') ?? ''
 const literal = (one: unknown) =>
   typeof one === 'string' && !/['\\]/.test(one) ? `'${one}'` : JSON.stringify(one)
 const typeName = ({ name }: Pick<Described, 'name'>, prefix: string) =>

@@ -27,7 +27,7 @@ export function allRoutes(app: App): readonly Route[] {
     ...signInRoutes,
     ...viewRoutes,
     ...pageRefusalRoutes,
-    ...app.modules.flatMap(({ routes }) => routes?.(app) ?? []),
+    ...app.modules.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(app) : routes)),
     ...ajaxRoutes(app),
     ...searchRoutes,
     ...jobRoutes,

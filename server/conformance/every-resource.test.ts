@@ -20,7 +20,11 @@ type Row = Record<string, unknown>
 const all = system.rights
 /** addresses of calls that modules have besides those that derive from declarations */
 const ownUrls = ({ app }: TestApp) =>
-  new Set(app.modules.flatMap(({ routes }) => (routes?.(app) ?? []).map(({ url }) => url)))
+  new Set(
+    app.modules.flatMap(({ routes = [] }) =>
+      (typeof routes === 'function' ? routes(app) : routes).map(({ url }) => url),
+    ),
+  )
 /** an id that no row has */
 const missing = 900_001
 

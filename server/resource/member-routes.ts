@@ -6,11 +6,13 @@ import { validateField } from '#core/rules/validate.ts'
 import { memberUrl } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import type { Input, Route, RouteLimit } from '../http/route.ts'
+import type { PlainRow } from './door.ts'
 import { viewCounts } from './list/views.ts'
 import type { Entry } from './registry.ts'
 import { addRow, idOf, idsOf, refuseEmpty } from './routes.ts'
 import { rowsOf } from './rows.ts'
 import { linkTargets } from './targets/link-targets.ts'
+import { withPaths } from './targets/site-addresses.ts'
 import { notice } from './write/notice.ts'
 
 /** For calls that guests make: those of one address count together, members each count by their own. */
@@ -112,10 +114,8 @@ export async function memberList(
   query: Input['query'],
   context: Context,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { remark: _, ...data } = (await rowsOf(entry, context).list(query)) as Readonly<
-    Record<string, unknown>
-  >
-  return data
+  const { remark: _, list, ...data } = await rowsOf(entry, context).list(query)
+  return { ...data, list: await addressed(entry, list as readonly PlainRow[], context) }
 }
 
 /** The row that is asked for: by its address any that there is, by its id one that the list shows, where rows have addresses. */
@@ -143,5 +143,15 @@ async function shownId(entry: Entry, query: Input['query'], context: Context): P
 }
 
 async function open(entry: Entry, id: unknown, purpose: 'edit' | 'read', context: Context) {
-  return { data: { row: await rowsOf(entry, context).show(idOf(id, entry), purpose) } }
+  const row = await rowsOf(entry, context).show(idOf(id, entry), purpose)
+  return { data: { row: purpose === 'edit' ? row : (await addressed(entry, [row], context))[0] } }
+}
+
+/** Rows with where their pages are, where they are found by an address. */
+async function addressed(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  return entry.resource.areas.member?.address === undefined ? rows : withPaths(entry, rows, context)
 }

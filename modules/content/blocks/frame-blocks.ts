@@ -2,7 +2,7 @@ import { defineBlock } from '#core/blocks.ts'
 import { field } from '#core/field.ts'
 
 /** The name of the site, its logo, or both, leading to the front page. */
-export const logo = defineBlock(
+const logo = defineBlock(
   'logo',
   { look: field.radio(['both', 'logo', 'name'], { initial: 'both' }) },
   {
@@ -27,7 +27,7 @@ export const logo = defineBlock(
 )
 
 /** A menu of the site. */
-export const menu = defineBlock(
+const menu = defineBlock(
   'menu',
   { place: field.radio(['main', 'footer'], { initial: 'main' }) },
   {
@@ -50,7 +50,7 @@ export const menu = defineBlock(
 )
 
 /** A field to search the site by. */
-export const search = defineBlock(
+const search = defineBlock(
   'search',
   {},
   {
@@ -63,7 +63,7 @@ export const search = defineBlock(
 )
 
 /** The same page in the other languages of the site. */
-export const languages = defineBlock(
+const languages = defineBlock(
   'languages',
   {},
   {

@@ -4,7 +4,8 @@ import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { type ShownItem, shownMenu } from './shown-menu.server.ts'
 
-const item = {
+/** An item with as many levels below it. */
+const itemSchema = (levels: number): object => ({
   type: 'object',
   properties: {
     label: { type: 'string' },
@@ -15,9 +16,11 @@ const item = {
     open_in: { type: 'string', enum: ['same', 'new'] },
     icon: { type: 'string' },
     visible_to: { type: 'string', enum: ['everyone', 'guests', 'members'] },
-    items: { type: 'array', items: { type: 'object' }, description: 'What hangs below it, alike' },
+    ...(levels > 0
+      ? { items: { type: 'array', items: itemSchema(levels - 1), description: 'What hangs below it' } }
+      : {}),
   },
-}
+})
 
 /** A menu of the site for everybody, in the language of the caller. */
 export const menuRoute: Route = {
@@ -33,7 +36,7 @@ export const menuRoute: Route = {
     ],
     responses: answers({
       type: 'object',
-      properties: { code: { type: 'string' }, items: { type: 'array', items: item } },
+      properties: { code: { type: 'string' }, items: { type: 'array', items: itemSchema(2) } },
     }),
   },
   handle: show,

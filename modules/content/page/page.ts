@@ -36,8 +36,8 @@ export const page = defineResource('content/page', {
   },
   areas: {
     member: {
-      calls: ['show'],
-      guests: ['show'],
+      calls: ['index', 'show'],
+      guests: ['index', 'show'],
       address: 'path',
       membersOnly: { fields: ['slots'], of: { visibility: ['members'] } },
       read: ['pid', 'title', 'slug', 'slots', 'visibility', 'is_home', 'publish_time'],

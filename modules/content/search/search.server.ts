@@ -2,13 +2,24 @@ import { answers } from '#core/openapi.ts'
 import { Problem } from '#core/problems.ts'
 import { parseId } from '#core/rules/rules.ts'
 import { listLimits } from '#core/wire.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, guest } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
-import { findByTerms, searchedResources, showHits } from '#server/resource/terms/find-by-terms.ts'
+import { siteAddresses } from '#server/resource/targets/site-addresses.ts'
+import { findByTerms, type Hit, searchedResources, showHits } from '#server/resource/terms/find-by-terms.ts'
 
 const rowsAPage = 20
 
-const row = { type: 'object', properties: { resource: { type: 'string' }, row: { type: 'object' } } }
+const hit = {
+  type: 'object',
+  properties: {
+    resource: { type: 'string' },
+    path: {
+      type: ['string', 'null'],
+      description: 'Of its page on the site, without the prefix of a language',
+    },
+    row: { type: 'object' },
+  },
+}
 const texts = { type: 'string', maxLength: listLimits.maxQuickSearch }
 
 /** The search of the site: everybody finds by words what everybody may see. */
@@ -34,10 +45,11 @@ export const searchRoutes: readonly Route[] = [
       responses: answers({
         type: 'object',
         properties: {
-          list: { type: 'array', items: row },
+          list: { type: 'array', items: hit },
           total: { type: 'integer' },
           total_is_capped: { type: 'boolean', description: 'There may be more: no more was looked at' },
         },
+        required: ['list', 'total'],
       }),
     },
     handle: search,
@@ -62,5 +74,23 @@ async function search(context: Context, { query }: Input): Promise<Answer> {
     ...wanted,
   })
   const capped = isCapped ? { total_is_capped: true } : {}
-  return { data: { list: await showHits(context, hits), total, ...capped } }
+  const paths = await pathsOf(hits, context)
+  const list = (await showHits(context, hits)).map(({ resource, row }) => ({
+    ...{ resource, path: paths.get(`${resource} ${row.id}`) ?? null, row },
+  }))
+  return { data: { list, total, ...capped } }
+}
+
+/** Where the pages of hits are, by resource and id. */
+async function pathsOf(hits: readonly Hit[], context: Context): Promise<ReadonlyMap<string, string | null>> {
+  const paths = new Map<string, string | null>()
+  for (const [resource, some] of Map.groupBy(hits, (one) => one.resource)) {
+    const ids = some.map(({ id }) => id)
+    const found = await siteAddresses(context.app.registry.get(resource), ids, {
+      ...context,
+      identity: guest,
+    })
+    for (const [id, { path }] of found ?? []) paths.set(`${resource} ${id}`, path)
+  }
+  return paths
 }

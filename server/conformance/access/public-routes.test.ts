@@ -40,6 +40,7 @@ const everybody = [
   // What is published, of articles for members their titles and summaries.
   'GET /api/content.article/index',
   'GET /api/content.article/show',
+  'GET /api/content.page/index',
   'GET /api/content.page/show',
   // Menus of the site, as its pages have them.
   'GET /api/content.menu/show',

@@ -41,6 +41,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   'GET /api/user.scorelog/show': 'account/integral',
   'GET /api/content.article/index': 'public',
   'GET /api/content.article/show': 'public',
+  'GET /api/content.page/index': 'public',
   'GET /api/content.page/show': 'public',
   'GET /api/content.search/index': 'public',
   'POST /api/site.page/show': 'member',

@@ -35,3 +35,22 @@ export async function markAddresses(
   const addresses = await siteAddresses(entry, ids, context)
   return addresses ? rows.map((row) => ({ ...row, site_address: addresses.get(Number(row.id)) })) : rows
 }
+
+/** Rows with where their pages are: `path`, without the prefix of a language; null where they have none. Trees are gone down. */
+export async function withPaths(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  const found = await siteAddresses(entry, rows.flatMap(idsOf), context)
+  const placed = (row: PlainRow): PlainRow => ({
+    ...row,
+    path: found?.get(Number(row.id))?.path ?? null,
+    ...(Array.isArray(row.children) ? { children: row.children.map(placed) } : {}),
+  })
+  return rows.map(placed)
+}
+
+function idsOf({ id, children }: PlainRow): readonly number[] {
+  return [Number(id), ...(Array.isArray(children) ? (children as readonly PlainRow[]).flatMap(idsOf) : [])]
+}

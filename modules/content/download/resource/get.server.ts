@@ -31,6 +31,7 @@ export const getRoute: Route = {
   forKeys: true,
   limit: { name: 'content/resource/get', points: 20, seconds: 60, by: 'account' },
   documents: {
+    operationId: 'takeFile',
     summary: 'Where a file of a download is, once its licence is accepted and its price is paid',
     requestBody: bodyOf({
       type: 'object',
@@ -50,6 +51,7 @@ export const getRoute: Route = {
         price_score: { type: 'integer' },
         score: { type: 'integer', description: 'Points that the member has' },
       },
+      required: ['url'],
     }),
   },
   handle: get,

@@ -44,6 +44,7 @@ export const resource = defineResource('content/resource', {
     member: {
       calls: ['index', 'show'],
       guests: ['index', 'show'],
+      address: 'slug',
       read: [
         'cover',
         'title',
