@@ -255,6 +255,13 @@ onEveryDialect(withResources(testResources), (product) => {
       }
     })
 
+    test('one place down, and one place up again', async () => {
+      await sort(3, 4)
+      expect(await order()).toEqual(moved(3, 4))
+      await sort(3, 4)
+      expect(await order()).toEqual(names)
+    })
+
     test('first to last and last to first', async () => {
       await sort(1, 12)
       expect(await order()).toEqual(moved(1, 12))
