@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addRow, eventually, expectShown, expectSound, field, form, input } from '../screens.ts'
+import { addRow, chooseIn, eventually, expectShown, expectSound, field, form, input } from '../screens.ts'
 import { openStage } from '../stage.ts'
 
 const stage = openStage()
@@ -79,4 +79,20 @@ test('the form fits a phone, and changing the text marks its translation at once
   await page.keyboard.press('Control+Enter')
   await form(page).waitFor({ state: 'hidden' })
   expect(await english(id)).toMatchObject({ name: '书桌 in English', is_stale: false })
+})
+
+test('a list shows the rows that are not translated, and says so above them', async () => {
+  const page = await stage.enter('dashboard', { language: 'en' })
+  await addRow(stage, 'content/category', { name: '门', translations: { en: { name: 'Door' } } })
+  await addRow(stage, 'content/category', { name: '窗' })
+  await page.goto('/admin/content/category')
+  await expectShown(page.getByRole('row').filter({ hasText: '门' }))
+  await page.getByRole('button', { name: 'Search by columns' }).click()
+  const search = page.getByRole('form', { name: 'Search by columns' })
+  await chooseIn(page, search.getByRole('combobox', { name: 'English translation' }), 'Not translated')
+  await search.getByRole('button', { name: 'Search', exact: true }).click()
+  await expectShown(page.getByText('English translation is Not translated'))
+  await expectShown(page.getByRole('row').filter({ hasText: '窗' }))
+  await eventually(() => page.getByRole('row').filter({ hasText: '门' }).count()).toBe(0)
+  await expectSound(page)
 })

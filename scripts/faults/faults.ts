@@ -353,7 +353,7 @@ export const faults: readonly Fault[] = [
     what: 'A signed notice counts however old it is.',
     search: '/^\\d{1,12}$/.test(time) || Math.abs(now - Number(time)) > signedSeconds) return false',
     replace: '/^\\d{1,12}$/.test(time)) return false',
-    tests: ['/signatures.test.ts'],
+    tests: ['/timestamped-signature.test.ts'],
   },
   {
     subsystem: 'money',

@@ -1,6 +1,7 @@
 import type { ResourceJson } from '#core/describe.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
 import { baseName, languageOfName } from '#core/translated.ts'
+import { languageOfFilter } from '#core/translation-filter.ts'
 import { i18n, type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 
 /** The texts an input or a cell shows, in the present language. */
@@ -29,7 +30,11 @@ export function useFieldTexts(resource: Pick<ResourceJson, 'name' | 'fields'>): 
       return t('fields:inLanguage', { label: labelOf(name), language: t(`web:languages.${language}`) })
     },
     option: (name, option) =>
-      own(name)?.options?.[option] || textOf(optionKey(resource.name, name, option)) || option,
+      own(name)?.options?.[option] ||
+      textOf(
+        languageOfFilter(name) ? `fields:translation.${option}` : optionKey(resource.name, name, option),
+      ) ||
+      option,
     tip: (name) => own(name)?.tip ?? textOf(`${resource.name}:tips.${baseName(name)}`),
     placeholder: (name) =>
       own(name)?.placeholder ?? textOf(`${resource.name}:placeholders.${baseName(name)}`),

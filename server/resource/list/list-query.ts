@@ -11,6 +11,7 @@ import { kinds } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { type Operator, parseId, Refusal } from '#core/rules/rules.ts'
+import { languageOfFilter } from '#core/translation-filter.ts'
 import { moneyToMinor } from '#core/values/money.ts'
 import { composed, tidy } from '#core/values/plain-text.ts'
 import { instantsOf, zonedToUnix } from '#core/values/time.ts'
@@ -265,7 +266,8 @@ function parseFilter(
 ): Filter {
   const name = String(item.field).slice(0, 100)
   const { list } = entry.resource
-  const ref = name === 'id' || list.filters?.includes(name) ? columnRef(entry, name, readable, context) : null
+  const isOffered = name === 'id' || list.filters?.includes(name) || languageOfFilter(name) !== null
+  const ref = isOffered ? columnRef(entry, name, readable, context) : null
   if (!ref) throw new Problem('unknownColumn', { name: name.slice(0, 50) })
   return makeFilter(ref, item.operator, item.val, context)
 }

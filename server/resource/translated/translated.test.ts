@@ -198,6 +198,18 @@ onEveryDialect(products, (product, dialect) => {
         product().context(),
       )
       expect([...known.values()]).toEqual(wanted)
+      const found = async (operator: string, val: string, language = 'en') => {
+        const search = `search[0][field]=languages.${language}&search[0][operator]=${operator}&search[0][val]=${val}`
+        const among = `search[1][field]=id&search[1][operator]=IN&search[1][val]=${ids}`
+        const { data } = await call<{ list: Opened[] }>('slogan', `index?${search}&${among}`)
+        return data?.list.map(({ id }) => ids.indexOf(id)).toSorted()
+      }
+      expect(await found('eq', 'outdated')).toEqual([1])
+      expect(await found('IN', 'outdated,complete')).toEqual([0, 1])
+      expect(await found('eq', 'missing')).toEqual([2, 3])
+      // Nothing is a translation into the language that rows are written in, and no state is called so.
+      expect(await found('eq', 'missing', 'zh-cn')).toBeUndefined()
+      expect(await found('LIKE', 'x', 'fr')).toBeUndefined()
     })
 
     // No database takes part in deciding what follows.

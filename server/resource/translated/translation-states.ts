@@ -1,5 +1,6 @@
 import { isEmptyValue } from '#core/rules/rules.ts'
 import { languageOfName, markName, translationName } from '#core/translated.ts'
+import type { translationStates } from '#core/translation-filter.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'
 import { type Context, system } from '../../context.ts'
@@ -19,7 +20,7 @@ import { neededFields } from './text-rows.ts'
 type OwnState = LanguageState | 'copied'
 
 /** How far a row is translated, as its form opens it; `draft`: as far as it has to be, once what waits is published. */
-export type TranslationState = OwnState | 'draft'
+export type TranslationState = (typeof translationStates)[number]
 
 /**
  * Tells whether how far rows are translated is kept for boards (`translation_state`): of rows that have a form of their own, with

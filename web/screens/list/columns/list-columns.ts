@@ -3,6 +3,7 @@ import { type Field, kinds } from '#core/field.ts'
 import { labelKeys, relatedKey } from '#core/messages.ts'
 import type { ColumnSpec } from '#core/resource.ts'
 import { listColumns } from '#core/resource.ts'
+import { languageOfFilter } from '#core/translation-filter.ts'
 import { fieldOf, isSortable } from '../state/list-state.ts'
 
 /** A column as the table draws it. */
@@ -112,6 +113,7 @@ export function clampWidth(width: number): number {
 
 /** Keys of a column's title: a relation's column has its own text. */
 export function columnLabelKeys(resourceName: string, column: string): readonly string[] {
+  if (languageOfFilter(column)) return [`fields:${column}`]
   return column.includes('.')
     ? [`${resourceName}:related.${relatedKey(column)}`]
     : [`${resourceName}:columns.${column}`, ...labelKeys(resourceName, column)]

@@ -8,7 +8,7 @@ import { listLimits } from '#core/wire.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { columnLabelKeys } from '../columns/list-columns.ts'
 import { ListIcon } from '../list-icons.tsx'
-import { fieldOf } from '../state/list-state.ts'
+import { fieldOf, offeredFilters } from '../state/list-state.ts'
 import type { Conditions, List } from '../use-list.ts'
 import { finished, newCondition } from './condition-draft.ts'
 import { ConditionEditor } from './condition-editor.tsx'
@@ -49,7 +49,7 @@ export default function FilterBuilder({
 }: FilterBuilderProps) {
   const { t } = useTranslation()
   const { resource, state, setConditions } = list
-  const names = offeredFields(resource, given ?? [...(resource.list.filters ?? []), 'id'])
+  const names = offeredFields(resource, given ?? [...offeredFilters(resource), 'id'])
   const [root, setRoot] = useState<GroupDraft>(() => {
     const [first = 'id'] = names
     return draftOfConditions(state, resource) ?? newGroup(leafOf(resource, first), 'all')

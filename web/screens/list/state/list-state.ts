@@ -2,8 +2,10 @@ import { type FilterTree, filterTreeLimits, leavesOf, readFilterTree } from '#co
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds, relationName } from '#core/field.ts'
 import type { Operator } from '#core/rules/rules.ts'
+import { languageOfFilter, translationField, translationFilter } from '#core/translation-filter.ts'
 import { listLimits } from '#core/wire.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
+import { useSite } from '#web/stores/site.ts'
 
 /** Conditions of the common search, by column. */
 export type Filters = Readonly<Record<string, FilterValue>>
@@ -120,15 +122,22 @@ export function formOfAddress(
   return isId && rights.canEdit ? { mode: 'edit', ids: [Number(wanted)] } : null
 }
 
-/** Columns that the common search offers. */
+/** What the common search offers: columns, and of translated rows how far they are translated into each language of the site. */
+export function offeredFilters({ list, fields }: ResourceJson): readonly string[] {
+  const isTranslated = Object.values(fields).some(({ translated }) => translated)
+  const further = isTranslated ? useSite.getState().languages.others : []
+  return [...(list.filters ?? []), ...further.map(translationFilter)]
+}
+
 function filterNames(resource: ResourceJson): readonly string[] {
-  return [...new Set([...(resource.list.filters ?? []), 'id'])]
+  return [...new Set([...offeredFilters(resource), 'id'])]
 }
 
 /** The field behind a column; one of a related row counts as text. */
 export function fieldOf(resource: Pick<ResourceJson, 'fields'>, name: string): Field | null {
   const own = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (own) return own
+  if (languageOfFilter(name)) return translationField
   const dot = name.indexOf('.')
   const isRelated =
     dot > 0 &&

@@ -5,7 +5,7 @@ import type { FilterValue } from '../../../fields/field-part.ts'
 import { fieldParts } from '../../../fields/parts.ts'
 import { columnLabelKeys } from '../columns/list-columns.ts'
 import css from '../list.module.css'
-import { type Filters, fieldOf } from '../state/list-state.ts'
+import { type Filters, fieldOf, offeredFilters } from '../state/list-state.ts'
 import type { List } from '../use-list.ts'
 
 /** The search over columns: one filter for each that the declaration offers. */
@@ -29,7 +29,7 @@ export default function CommonSearch({
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
   const { draft, setDraft, change } = useFilterDraft(applied)
-  const offered = resource.list.filters ?? []
+  const offered = offeredFilters(resource)
   const names = [...offered, ...Object.keys(applied).filter((name) => !offered.includes(name))]
   return (
     <form
