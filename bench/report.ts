@@ -8,7 +8,7 @@ export interface Row {
   readonly yardstick: string
   /** the figure of each interleaved run; their median counts */
   readonly runs: readonly number[]
-  readonly unit: '×' | '%' | 's' | 'MB' | 'kB' | 'ms'
+  readonly unit: '×' | '%' | 's' | 'MB' | 'kB' | 'ms' | ''
   readonly budget: { readonly atMost: number } | { readonly atLeast: number }
   /** absolute values behind the figure, for people who read a miss */
   readonly detail?: string
@@ -26,7 +26,7 @@ export function report(rows: readonly Row[]): boolean {
       ['', 'measured', 'budget', 'verdict', 'detail'],
       ...judged.map(({ name, figure, unit, holds, detail = '', ...row }) => [
         name,
-        `${figure} ${unit}`,
+        `${figure} ${unit}`.trim(),
         budgetText(row.budget, unit),
         holds ? 'holds' : 'MISSES',
         detail,
@@ -57,7 +57,7 @@ function holds({ runs, budget }: Row): boolean {
 }
 
 function budgetText(budget: Row['budget'], unit: string): string {
-  return 'atMost' in budget ? `≤ ${budget.atMost} ${unit}` : `≥ ${budget.atLeast} ${unit}`
+  return 'atMost' in budget ? `≤ ${budget.atMost} ${unit}`.trim() : `≥ ${budget.atLeast} ${unit}`.trim()
 }
 
 function table(lines: readonly (readonly string[])[]): string {

@@ -5,9 +5,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openBrowser } from '../editor/testing/shared-browser.ts'
 import { median, type Row, report } from './report.ts'
-import { fillArticles, install, password, startProduct } from './server/seed.ts'
+import { fillSite } from './server/page-rows.ts'
+import { install, password, startProduct } from './server/seed.ts'
 import { type Click, clickThrough } from './web/clicks.ts'
 import { beyond, kilobytes, type LoadedFile, largest, logNetwork } from './web/network.ts'
+import { paintOf } from './web/paint.ts'
 
 // The rows of the client in `docs/budgets.md#client`, on the built product in the system's Chromium: what a first visit
 // transfers, and how long a click on a menu entry takes once the files are in the browser's store.
@@ -26,7 +28,7 @@ const rounds = 3
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-bench-web-'))
 const installation = await install(join(folder, 'data'), (database) => {
-  fillArticles(database, 1000)
+  fillSite(database)
   database.exec(`update content_article set cover = '/storage/cover.png'`)
 })
 await makeCover(join(installation.folder, 'storage'))
@@ -49,6 +51,7 @@ try {
       detail: `${largest(office.editor, 3)}; the whole form ${Math.round(kilobytes(office.form))} kB: ${largest(office.form, 6)}`,
     },
     clickRow(clicks),
+    ...(await paintRows(browser)),
   ])
     ? 0
     : 1
@@ -191,6 +194,28 @@ function clickRow(clicks: readonly Click[]): Row {
     budget: { atMost: 120 },
     detail: `the call ${middle('call')} ms, main thread ${middle('work')} ms; ${byEntry.join(', ')}`,
   }
+}
+
+/** What a reader with a slow phone and a slow network sees of the site, the first time. */
+async function paintRows(browser: Browser): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const [name, path] of [
+    ['article page', '/article/report-1'],
+    ['list of articles', '/articles'],
+  ]) {
+    const paints = []
+    for (let round = 0; round < rounds; round++) paints.push(await paintOf(browser, `${address}${path}`))
+    const row = { yardstick: '', detail: '1.6 Mbit/s, 150 ms, a quarter of the processor' }
+    rows.push({
+      ...{ ...row, name: `${name} of the site on a slow phone: largest paint`, unit: 'ms' },
+      ...{ runs: paints.map(({ largest }) => largest), budget: { atMost: 1800 } },
+    })
+    rows.push({
+      ...{ ...row, name: `${name} of the site on a slow phone: how much moves`, unit: '' },
+      ...{ runs: paints.map(({ shift }) => shift), budget: { atMost: 0.02 } },
+    })
+  }
+  return rows
 }
 
 async function makeCover(storage: string): Promise<void> {
