@@ -64,8 +64,10 @@ export const beyondCheck: readonly string[] = [
 export const beyondGate: readonly string[] = [
   'editor/model/cost.test.ts',
   'fields/new-kind.test.ts',
+  'modules/content/publication/killed.test.ts',
   'modules/generator/server/files/eject.test.ts',
   'modules/generator/server/run/broken-off.test.ts',
+  'modules/site/server/answer/many-queries.test.ts',
   'modules/store/payment/fleet.test.ts',
   'modules/take-away.test.ts',
   'server/app/installation/killed-start.test.ts',

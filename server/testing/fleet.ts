@@ -7,9 +7,9 @@ export type FleetAnswer<T> = (Envelope<T> & { readonly status: number }) | null
 
 /** Servers in processes of their own on the database of a test's product, of which any may be killed at any moment. */
 export interface Fleet {
-  /** asks one of the processes as a member */
+  /** asks one of the processes, as a member or, below `/admin/`, as an administrator */
   readonly ask: <T = Record<string, unknown>>(
-    memberToken: string,
+    token: string,
     path: string,
     body?: unknown,
   ) => Promise<FleetAnswer<T>>
@@ -38,13 +38,17 @@ export async function startFleet(product: TestApp, count: number, random: () => 
   const printed: ServerProcess[] = [...running]
   let isStopped = false
   return {
-    async ask(memberToken, path, body) {
+    async ask(token, path, body) {
       const { url } = running[Math.floor(random() * running.length)] as ServerProcess
       try {
         const response = await fetch(url + path, {
           method: body === undefined ? 'GET' : 'POST',
           headers: {
-            ...{ server: 'true', 'think-lang': 'en', 'ba-user-token': memberToken },
+            ...{
+              server: 'true',
+              'think-lang': 'en',
+              [path.startsWith('/admin/') ? 'batoken' : 'ba-user-token']: token,
+            },
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
