@@ -295,6 +295,7 @@ export interface ContentArticle {
   readonly seo_description: string
   readonly seo_image: string
   readonly no_index: 0 | 1
+  readonly robots: readonly ('nofollow' | 'noarchive' | 'nosnippet' | 'noimageindex')[]
   readonly weigh: number
   readonly views: number | null
   readonly create_time: number | null
@@ -325,6 +326,7 @@ export interface ContentArticleValues {
   readonly seo_description?: string
   readonly seo_image?: string
   readonly no_index?: 0 | 1
+  readonly robots?: readonly ('nofollow' | 'noarchive' | 'nosnippet' | 'noimageindex')[]
   readonly weigh?: number
   readonly translations?: { readonly [language: string]: { readonly title?: string; readonly subtitle?: string; readonly cover_alt?: string; readonly summary?: string; readonly body?: string; readonly seo_title?: string; readonly seo_description?: string; readonly is_stale?: boolean; readonly stale?: readonly string[] } }
 }

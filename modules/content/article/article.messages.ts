@@ -1,4 +1,5 @@
 import { defineMessages } from '#core/messages.ts'
+import { robotsTexts } from '../publication/robots.ts'
 import type { article } from './article.ts'
 
 export const articleMessages = defineMessages<typeof article>({
@@ -28,9 +29,11 @@ export const articleMessages = defineMessages<typeof article>({
       seo_description: '搜索描述',
       seo_image: '分享图片',
       no_index: '不让搜索引擎收录',
+      robots: robotsTexts['zh-cn'].field,
       views: '浏览量',
     },
     options: {
+      robots: robotsTexts['zh-cn'].options,
       kind: { article: '文章', link: '链接' },
       visibility: { public: '所有人', members: '会员', unlisted: '知道地址的人' },
       status: { draft: '草稿', in_review: '审核中', published: '已发布', archived: '已归档' },
@@ -86,9 +89,11 @@ export const articleMessages = defineMessages<typeof article>({
       seo_description: 'Search description',
       seo_image: 'Sharing picture',
       no_index: 'Hide from search engines',
+      robots: robotsTexts.en.field,
       views: 'Views',
     },
     options: {
+      robots: robotsTexts.en.options,
       kind: { article: 'Article', link: 'Link' },
       visibility: { public: 'Everyone', members: 'Members', unlisted: 'Anyone with the address' },
       status: { draft: 'Draft', in_review: 'In review', published: 'Published', archived: 'Archived' },

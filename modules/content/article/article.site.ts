@@ -15,7 +15,7 @@ import { titleOf } from '#modules/site/server/render/header.ts'
 import { type Html, html, nothing } from '#modules/site/server/render/html.ts'
 import { firstLinkedRows, linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
-import { day } from '#modules/site/server/render/parts.ts'
+import { day, robotsOf } from '#modules/site/server/render/parts.ts'
 import { picture } from '#modules/site/server/render/pictures.ts'
 import { type Heading, plain, richText } from '#modules/site/server/render/rich-text.ts'
 import { siteDescription } from '#modules/site/settings.ts'
@@ -118,6 +118,7 @@ ${tags}
     description: String(row.seo_description || row.summary || cutText(plain(text.html.toString()), 160)),
     ...sharedPicture(row),
     isIndexed: row.visibility === 'public' && row.no_index !== 1,
+    robots: robotsOf(row),
     trail: [
       home(view),
       { title: view.translate('content:site.articles'), path: '/articles' },

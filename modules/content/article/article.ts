@@ -1,5 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { robotsField } from '../publication/robots.ts'
 import { isSlug } from '../publication/slug.ts'
 
 /** An article: written as a draft, reviewed, published with one click; what is edited of it then waits in a draft. */
@@ -44,6 +45,7 @@ export const article = defineResource('content/article', {
     seo_description: field.textarea({ max: 300, translated: true }),
     seo_image: field.image(),
     no_index: field.switch({ initial: 0 }),
+    robots: robotsField,
     weigh: field.weigh(),
     views: field.integer({ initial: 0, write: 'system', recorded: false }),
   },
@@ -119,9 +121,9 @@ export const article = defineResource('content/article', {
     ['byline', 'source_url'],
     ['status', 'visibility', 'publish_time', 'expire_time', 'featured_until'],
     ['category_id', 'tag_ids', 'cover', 'cover_alt', 'slug', 'weigh'],
-    ['seo_title', 'seo_description', 'seo_image', 'no_index'],
+    ['seo_title', 'seo_description', 'seo_image', 'no_index', 'robots'],
   ],
-  tabs: { search: ['seo_title', 'seo_description', 'seo_image', 'no_index'] },
+  tabs: { search: ['seo_title', 'seo_description', 'seo_image', 'no_index', 'robots'] },
   formSize: 'page',
   aside: [
     'status',

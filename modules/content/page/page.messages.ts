@@ -1,4 +1,5 @@
 import { defineMessages } from '#core/messages.ts'
+import { robotsTexts } from '../publication/robots.ts'
 import type { page } from './page.ts'
 
 export const pageMessages = defineMessages<typeof page>({
@@ -20,8 +21,10 @@ export const pageMessages = defineMessages<typeof page>({
       seo_description: '搜索描述',
       seo_image: '分享图片',
       no_index: '不让搜索引擎收录',
+      robots: robotsTexts['zh-cn'].field,
     },
     options: {
+      robots: robotsTexts['zh-cn'].options,
       status: { draft: '草稿', published: '已发布', archived: '已归档' },
       visibility: { public: '所有人', members: '会员', unlisted: '知道地址的人' },
       code: {
@@ -68,8 +71,10 @@ export const pageMessages = defineMessages<typeof page>({
       seo_description: 'Search description',
       seo_image: 'Sharing picture',
       no_index: 'Hide from search engines',
+      robots: robotsTexts.en.field,
     },
     options: {
+      robots: robotsTexts.en.options,
       status: { draft: 'Draft', published: 'Published', archived: 'Archived' },
       visibility: { public: 'Everyone', members: 'Members', unlisted: 'People with the link' },
       code: {

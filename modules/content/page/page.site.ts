@@ -2,6 +2,7 @@ import { oneOf } from '#core/conditions/where.ts'
 import type { PageKind, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { html } from '#modules/site/server/render/html.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
+import { robotsOf } from '#modules/site/server/render/parts.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { home } from '../article/article.site.ts'
 import { signInFirst } from '../publication/sign-in-first.site.ts'
@@ -43,6 +44,7 @@ async function pageOf(view: SiteView, row: PlainRow): Promise<SitePage> {
     description: String(row.seo_description ?? ''),
     ...(row.seo_image ? { image: String(row.seo_image) } : {}),
     isIndexed: row.visibility === 'public' && row.no_index !== 1,
+    robots: robotsOf(row),
     trail: await trailOf(view, title),
     width: 'wide',
     layout: { kind: 'page', id: Number(row.layout_id ?? 0) || null, blocks },

@@ -1,5 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { robotsField } from '../publication/robots.ts'
 import { isSlug } from '../publication/slug.ts'
 
 /** A page of the site, made of blocks; pages form a tree, and their addresses follow it. */
@@ -32,6 +33,7 @@ export const page = defineResource('content/page', {
     seo_description: field.textarea({ max: 300, translated: true }),
     seo_image: field.image(),
     no_index: field.switch({ initial: 0 }),
+    robots: robotsField,
     weigh: field.weigh(),
   },
   areas: {
@@ -65,9 +67,9 @@ export const page = defineResource('content/page', {
   form: [
     ['title', 'slots'],
     ['pid', 'slug', 'layout_id', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
-    ['seo_title', 'seo_description', 'seo_image', 'no_index'],
+    ['seo_title', 'seo_description', 'seo_image', 'no_index', 'robots'],
   ],
-  tabs: { search: ['seo_title', 'seo_description', 'seo_image', 'no_index'] },
+  tabs: { search: ['seo_title', 'seo_description', 'seo_image', 'no_index', 'robots'] },
   formSize: 'page',
   aside: ['pid', 'slug', 'layout_id', 'status', 'visibility', 'publish_time', 'expire_time', 'code', 'weigh'],
   actions: {

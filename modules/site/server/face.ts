@@ -217,6 +217,8 @@ export interface SitePage {
   readonly imageAlt?: string
   /** false: search engines leave it out */
   readonly isIndexed?: boolean
+  /** further words for them, such as `nofollow` */
+  readonly robots?: readonly string[]
   /** where the page is, from the top; the page itself comes last. Two or more are shown above it */
   readonly trail?: readonly { readonly title: string; readonly path: string }[]
   /** languages that it exists in; all of the site unless said otherwise */

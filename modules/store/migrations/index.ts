@@ -5,6 +5,7 @@ import { migration as migration0003 } from './0003-carts.ts'
 import { migration as migration0004 } from './0004-orders.ts'
 import { migration as migration0005 } from './0005-payments.ts'
 import { migration as migration0006 } from './0006-mails.ts'
+import { migration as migration0007 } from './0007-robots.ts'
 
 /** In order, as `npm run db:diff` lists them. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   migration0004,
   migration0005,
   migration0006,
+  migration0007,
 ]

@@ -6,7 +6,7 @@ import { titleOf } from '#modules/site/server/render/header.ts'
 import { type Html, html } from '#modules/site/server/render/html.ts'
 import { linesOf } from '#modules/site/server/render/lines-of.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
-import { day, langOf, signInAt } from '#modules/site/server/render/parts.ts'
+import { day, langOf, robotsOf, signInAt } from '#modules/site/server/render/parts.ts'
 import { picture } from '#modules/site/server/render/pictures.ts'
 import { plain, richText } from '#modules/site/server/render/rich-text.ts'
 import type { PlainRow } from '#server/resource/door.ts'
@@ -50,6 +50,7 @@ ${tags}
     description: String(row.seo_description || row.summary || cutText(plain(text.html.toString()), 160)),
     ...sharedPicture(row),
     isIndexed: row.no_index !== 1,
+    robots: robotsOf(row),
     layout: { kind: 'article' },
     trail: [
       home(view),

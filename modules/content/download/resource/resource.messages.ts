@@ -1,4 +1,5 @@
 import { defineMessages } from '#core/messages.ts'
+import { robotsTexts } from '../../publication/robots.ts'
 import type { resource } from './resource.ts'
 
 export const resourceMessages = defineMessages<typeof resource>({
@@ -26,10 +27,12 @@ export const resourceMessages = defineMessages<typeof resource>({
       seo_description: '搜索描述',
       seo_image: '分享图片',
       no_index: '不让搜索引擎收录',
+      robots: robotsTexts['zh-cn'].field,
       downloads: '下载量',
     },
     columns: { price_score: '积分', access: '可下载' },
     options: {
+      robots: robotsTexts['zh-cn'].options,
       access: { public: '所有人', members: '会员', groups: '指定分组', score: '积分兑换' },
       status: { draft: '草稿', published: '已发布' },
     },
@@ -93,10 +96,12 @@ export const resourceMessages = defineMessages<typeof resource>({
       seo_description: 'Search description',
       seo_image: 'Sharing picture',
       no_index: 'Hide from search engines',
+      robots: robotsTexts.en.field,
       downloads: 'Downloads',
     },
     columns: { price_score: 'Points', access: 'Available to' },
     options: {
+      robots: robotsTexts.en.options,
       access: { public: 'Everyone', members: 'Members', groups: 'Selected groups', score: 'Points' },
       status: { draft: 'Draft', published: 'Published' },
     },

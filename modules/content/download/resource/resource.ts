@@ -1,5 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { robotsField } from '../../publication/robots.ts'
 import { isSlug } from '../../publication/slug.ts'
 
 /** Files to download, with a page that says what they are: for everybody, for members, for groups of them, or for points. */
@@ -36,6 +37,7 @@ export const resource = defineResource('content/resource', {
     seo_description: field.textarea({ max: 300, translated: true }),
     seo_image: field.image(),
     no_index: field.switch({ initial: 0 }),
+    robots: robotsField,
     weigh: field.weigh(),
     /** members, and addresses of guests, once a day each */
     downloads: field.integer({ initial: 0, write: 'system', recorded: false }),
@@ -95,9 +97,9 @@ export const resource = defineResource('content/resource', {
     ['status', 'publish_time', 'expire_time'],
     ['access', 'group_ids', 'price_score', 'daily_limit'],
     ['category_id', 'tag_ids', 'cover', 'cover_alt', 'slug', 'weigh'],
-    ['seo_title', 'seo_description', 'seo_image', 'no_index'],
+    ['seo_title', 'seo_description', 'seo_image', 'no_index', 'robots'],
   ],
-  tabs: { search: ['seo_title', 'seo_description', 'seo_image', 'no_index'] },
+  tabs: { search: ['seo_title', 'seo_description', 'seo_image', 'no_index', 'robots'] },
   formSize: 'page',
   aside: [
     'status',

@@ -69,10 +69,12 @@ function headOf(view: SiteView, page: SitePage): Html {
   const description = cutText(page.description || app.settings.value(siteDescription[view.language]), 300)
   const canonical = canonicalOf(view, page)
   const isIndexed = page.isIndexed ?? true
+  const robots = [...(isIndexed ? [] : ['noindex']), ...(page.robots ?? [])].join(', ')
   const picture = page.image || app.settings.value(siteLogo)
   return html`<title>${title}</title>
 ${description ? html`<meta name="description" content="${description}">` : null}
-${isIndexed ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`}
+${robots === '' ? null : html`<meta name="robots" content="${robots}">`}
+${isIndexed ? html`<link rel="canonical" href="${canonical}">` : null}
 ${isIndexed ? alternates(view, page) : null}
 <meta property="og:site_name" content="${name}">
 <meta property="og:title" content="${page.title}">

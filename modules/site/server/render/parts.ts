@@ -11,6 +11,9 @@ export function day({ language, context: { timeZone } }: SiteView, seconds: unkn
   return html`<time datetime="${date.toISOString()}">${text.format(date)}</time>`
 }
 
+/** What a row asks search engines for, besides whether they find it. */
+export const robotsOf = ({ robots }: PlainRow): readonly string[] => (Array.isArray(robots) ? robots : [])
+
 /** Where guests sign in and come back from to this page. */
 export const signInAt = (view: SiteView): string =>
   `/user/login?back=${encodeURIComponent(view.href(view.path))}`

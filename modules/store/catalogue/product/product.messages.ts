@@ -1,4 +1,5 @@
 import { defineMessages } from '#core/messages.ts'
+import { robotsTexts } from '#modules/content/publication/robots.ts'
 import type { product } from './product.ts'
 
 export const productMessages = defineMessages<typeof product>({
@@ -40,8 +41,10 @@ export const productMessages = defineMessages<typeof product>({
       seo_title: '搜索标题',
       seo_description: '搜索描述',
       no_index: '不让搜索引擎收录',
+      robots: robotsTexts['zh-cn'].field,
     },
     options: {
+      robots: robotsTexts['zh-cn'].options,
       kind: { physical: '实物', digital: '数字商品', service: '服务' },
       status: { draft: '草稿', on_sale: '在售', off_sale: '已下架', archived: '已归档' },
       band: { in: '有货', few: '库存紧张', out: '缺货', preorder: '可预订' },
@@ -124,8 +127,10 @@ export const productMessages = defineMessages<typeof product>({
       seo_title: 'Search title',
       seo_description: 'Search description',
       no_index: 'Hide from search engines',
+      robots: robotsTexts.en.field,
     },
     options: {
+      robots: robotsTexts.en.options,
       kind: { physical: 'Physical', digital: 'Digital', service: 'Service' },
       status: { draft: 'Draft', on_sale: 'On sale', off_sale: 'Off sale', archived: 'Archived' },
       band: { in: 'In stock', few: 'Few left', out: 'Out of stock', preorder: 'On backorder' },

@@ -8,7 +8,7 @@ import { type Html, html, jsonData, nothing, safeStyle } from '#modules/site/ser
 import { linesOf } from '#modules/site/server/render/lines-of.ts'
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { absolute } from '#modules/site/server/render/origin.ts'
-import { langOf } from '#modules/site/server/render/parts.ts'
+import { langOf, robotsOf } from '#modules/site/server/render/parts.ts'
 import { type Picture, picture } from '#modules/site/server/render/pictures.ts'
 import { plain, richText } from '#modules/site/server/render/rich-text.ts'
 import type { PlainRow } from '#server/resource/door.ts'
@@ -79,6 +79,7 @@ ${isSold ? offer(view, facts) : noLongerSold(view, trail)}</div>
     description: String(row.seo_description || row.subtitle || cutText(plain(text.html.toString()), 160)),
     ...(images[0] ? { image: images[0], imageAlt: altOf(altsOf(row), images[0]) } : {}),
     isIndexed: isSold && row.no_index !== 1,
+    robots: robotsOf(row),
     layout: { kind: 'list' },
     trail: [
       home(view),

@@ -1,5 +1,6 @@
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
+import { robotsField } from '#modules/content/publication/robots.ts'
 import { isSlug } from '#modules/content/publication/slug.ts'
 
 /**
@@ -71,6 +72,7 @@ export const product = defineResource('store/product', {
     seo_title: field.text({ max: 120, translated: true }),
     seo_description: field.textarea({ max: 300, translated: true }),
     no_index: field.switch({ initial: 0 }),
+    robots: robotsField,
   },
   areas: {
     member: {
@@ -159,13 +161,13 @@ export const product = defineResource('store/product', {
     ['kind', 'resource_id', 'tax_class_id', 'min_quantity', 'max_quantity', 'step', 'member_limit'],
     ['status', 'sale_from', 'sale_to'],
     ['category_id', 'more_category_ids', 'brand_id', 'tag_ids', 'code', 'slug', 'weigh'],
-    ['seo_title', 'seo_description', 'no_index'],
+    ['seo_title', 'seo_description', 'no_index', 'robots'],
   ],
   tabs: {
     variants: ['options', 'variants'],
     specs: ['specs'],
     rules: ['kind', 'resource_id', 'tax_class_id', 'min_quantity', 'max_quantity', 'step', 'member_limit'],
-    search: ['seo_title', 'seo_description', 'no_index'],
+    search: ['seo_title', 'seo_description', 'no_index', 'robots'],
   },
   formSize: 'page',
   aside: [
