@@ -30,6 +30,10 @@ test('an article shows as its page while it is typed, in each language and width
   const page = await stage.enter(`content/article?row=${article}`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const toggle = page.getByRole('button', { name: '预览', exact: true })
+  // What is shown to others takes no panel.
+  await expectShown(page.getByRole('button', { name: /^复制预览链接/ }))
+  await expectShown(page.getByRole('link', { name: '打开公开页面' }))
+  await picture(page, 'closed')
   await toggle.click()
   await expectShown(heading(page, '高山乌龙'))
   await picture(page, 'open')

@@ -17,6 +17,7 @@ export const siteModuleClient: ClientModule = {
     label: 'site:preview',
     glyph: 'eye',
     isFor: ({ name }) => hasPages(name) || samplesOf(name).length > 0,
+    Actions: lazy(async () => ({ default: (await import('./client/preview-links.tsx')).PreviewActions })),
     Panel: lazy(async () => ({ default: (await import('./client/preview-panel.tsx')).PreviewPanel })),
   },
 }

@@ -18,7 +18,7 @@ export interface Preview {
 type State = Omit<Preview, 'retry'>
 
 /** Milliseconds after the last key. */
-const pause = 300
+const pause = 150
 
 /** Follows what is typed as a page: asked for once typing pauses, one request at a time. */
 export function usePreview({ resource, id, typed }: BesideProps, language: Language, on?: string): Preview {

@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd'
-import { Suspense, useMemo } from 'react'
+import { Fragment, Suspense, useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useMedia } from '#web/ui/browser/media.ts'
@@ -10,25 +10,39 @@ import { sentValues } from '../form/form-check.ts'
 import type { RecordFormState } from '../form/use-record-form.ts'
 import { isReady } from '../form/use-row.ts'
 import css from './beside.module.css'
-import type { Beside, BesideForm, BesideProps } from './beside.ts'
+import type { Beside, BesideActionsProps, BesideForm, BesideProps } from './beside.ts'
 
-/** The buttons that open and close what stands beside a form. */
-export function BesideButtons({ beside }: { readonly beside: Beside }) {
+interface BesideButtonsProps extends Partial<BesideActionsProps> {
+  readonly beside: Beside
+}
+
+/** The buttons that open and close what stands beside a form, and what can be done with a stored record besides. */
+export function BesideButtons({ beside, ...actions }: BesideButtonsProps) {
   const t = useNamespaces(beside.parts.map(namespaceOf))
   const isNarrow = useMedia('(width < 768px)')
   return beside.parts.map((part) => (
-    <Button
-      key={part.name}
-      aria-label={t(part.label)}
-      title={isNarrow ? t(part.label) : undefined}
-      {...(beside.isDrawer ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': beside.open === part })}
-      className={css.toggle}
-      icon={<Glyph name={part.glyph} size={16} />}
-      onClick={() => beside.toggle(part)}
-    >
-      {isNarrow ? null : t(part.label)}
-    </Button>
+    <Fragment key={part.name}>
+      {part.Actions && !beside.isDrawer && hasRecord(actions) && (
+        <Suspense>
+          <part.Actions {...actions} />
+        </Suspense>
+      )}
+      <Button
+        aria-label={t(part.label)}
+        title={isNarrow ? t(part.label) : undefined}
+        {...(beside.isDrawer ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': beside.open === part })}
+        className={css.toggle}
+        icon={<Glyph name={part.glyph} size={16} />}
+        onClick={() => beside.toggle(part)}
+      >
+        {isNarrow ? null : t(part.label)}
+      </Button>
+    </Fragment>
   ))
+}
+
+function hasRecord(given: Partial<BesideActionsProps>): given is BesideActionsProps {
+  return given.id !== undefined && given.row !== undefined
 }
 
 interface FormBesideProps {
@@ -54,7 +68,10 @@ export function FormBeside({ resource, beside, form }: FormBesideProps) {
 }
 
 /** What is open beside a record: along its side, or as a drawer over it. */
-export function BesidePanel({ beside, ...props }: BesideProps & { readonly beside: Beside }) {
+export function BesidePanel({
+  beside,
+  ...props
+}: Omit<BesideProps, 'isDrawer'> & { readonly beside: Beside }) {
   const { open, isDrawer, toggle } = beside
   const t = useNamespaces(['form', ...beside.parts.map(namespaceOf)])
   if (!open) return null
@@ -71,7 +88,7 @@ export function BesidePanel({ beside, ...props }: BesideProps & { readonly besid
       )}
     >
       <Suspense fallback={<LoadingState label={t('form:loading')} />}>
-        <open.Panel {...props} />
+        <open.Panel {...props} isDrawer={isDrawer} />
       </Suspense>
     </ErrorBoundary>
   )

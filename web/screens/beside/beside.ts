@@ -15,6 +15,16 @@ export interface BesideForm {
   /** tells whether it has something for records of a resource */
   readonly isFor: (resource: ResourceJson) => boolean
   readonly Panel: ComponentType<BesideProps>
+  /** what can be done with a stored record besides; beside its button where the panel stands beside the form, else the panel has it */
+  readonly Actions?: ComponentType<BesideActionsProps>
+}
+
+/** What such actions are given. */
+export interface BesideActionsProps {
+  readonly resource: ResourceJson
+  readonly id: number
+  /** as it is stored */
+  readonly row: FormValues
 }
 
 /** What a panel beside a form is given. */
@@ -24,6 +34,8 @@ export interface BesideProps {
   readonly id: number | null
   /** what is typed and not saved, as a save would send it; another object whenever something is typed, saved or loaded anew */
   readonly typed: FormValues
+  /** it comes over the form, whose bar is out of sight */
+  readonly isDrawer: boolean
 }
 
 /** What can stand beside a form, and what does. */

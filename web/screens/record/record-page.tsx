@@ -205,7 +205,7 @@ function EditedParts({
   return (
     <>
       <RecordHead resource={resource} title={title} row={row} isDirty={form.isDirty}>
-        <BesideButtons beside={beside} />
+        <BesideButtons beside={beside} {...(row ? { resource, id: row.id, row } : {})} />
         {row && (
           <RecordActions
             resource={resource}
@@ -258,7 +258,7 @@ function StoredRecord({ id, resource, side, rights }: RecordParts & { readonly i
     <div className={css.record} data-split={isSplit(beside)}>
       <div className={css.body}>
         <RecordHead resource={resource} title={title} row={row} note={Detail ? '' : t('form:readOnly')}>
-          <BesideButtons beside={beside} />
+          <BesideButtons beside={beside} resource={resource} id={id} row={row} />
           <RecordActions resource={resource} side={side} rights={rights} row={row} onDone={reload} />
         </RecordHead>
         {row.public_state && <PublicBar resource={resource} state={row.public_state} />}
