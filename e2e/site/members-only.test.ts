@@ -27,7 +27,13 @@ beforeAll(async () => {
     ...{ summary: '给会员的一封信', body: chapters(['叶', '火', '水'], '一年一度。'), translations: { en } },
   })
   const slots = [{ id: 'b1', type: 'richText', props: { text: '<p>会员的茶室</p>' } }]
-  const room = { title: '茶室', slug: 'room', status: 'published', visibility: 'members', slots }
+  const item = (label: string, visible_to: string) => ({ kind: 'url', url: '/articles', label, visible_to })
+  const items = [item('给访客', 'guests'), item('给会员', 'members')]
+  await stage.call('/admin/content.menu/edit', { body: { id: 1, row_version: 1, items } })
+  await stage.call('/admin/content.menu/applyDraft', { body: { id: 1 } })
+  const side = [{ id: 'm', type: 'menu', props: { place: 'main' } }]
+  const layout_id = await addRow(stage, 'content/layout', { name: '侧栏', code: 'side', side })
+  const room = { title: '茶室', slug: 'room', status: 'published', visibility: 'members', slots, layout_id }
   await addRow(stage, 'content/page', room)
   const account = { username: 'reader', nickname: 'reader', group_id: 1, password: memberPassword }
   await addRow(stage, 'user/user', { ...account, email: 'reader@example.com' })
@@ -62,6 +68,9 @@ test('a member finds the article in their centre and on the site, in both langua
   await eventually(() => water.evaluate((one) => Math.abs(one.getBoundingClientRect().top) < 200)).toBe(true)
   await page.goto('/room')
   await expectShown(page.getByText('会员的茶室'))
+  // What came with the members' page is for members, too.
+  await expectShown(page.locator('aside').getByRole('link', { name: '给会员' }))
+  await eventually(() => page.locator('aside').getByRole('link', { name: '给访客' }).count()).toBe(0)
 })
 
 test('where the session is over the way in stays', async () => {

@@ -114,8 +114,12 @@ export async function memberList(
   query: Input['query'],
   context: Context,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { remark: _, list, ...data } = await rowsOf(entry, context).list(query)
-  return { ...data, list: await addressed(entry, list as readonly PlainRow[], context) }
+  const { remark: _, ...data } = (await rowsOf(entry, context).list(query)) as Readonly<
+    Record<string, unknown>
+  >
+  // What a picker asks a tree for are options.
+  if (!Array.isArray(data.list)) return data
+  return { ...data, list: await addressed(entry, data.list, context) }
 }
 
 /** The row that is asked for: by its address any that there is, by its id one that the list shows, where rows have addresses. */

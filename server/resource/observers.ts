@@ -3,12 +3,8 @@ import type { PlainRow } from './door.ts'
 import type { Entry } from './registry.ts'
 import { forgetReferences, noteDraftReferences, noteReferences } from './targets/references/row-references.ts'
 import { indexAdded, indexChanged, indexRelating, unindex } from './terms/index-row.ts'
-import {
-  forgetTranslations,
-  isTranslatable,
-  noteTranslations,
-  settleTranslations,
-} from './translated/translation-states.ts'
+import { isTranslatable } from './translated/translatable.ts'
+import { forgetTranslations, noteTranslations, settleTranslations } from './translated/translation-states.ts'
 import { dropBelongings } from './write/belongings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { RenderBlock } from '#modules/site/server/face.ts'
-import { brand, languageLinks, menuBar, menuOf } from '#modules/site/server/render/header.ts'
+import { brand, languageLinks, menuBar, menuName, menuOf } from '#modules/site/server/render/header.ts'
 import { html, nothing } from '#modules/site/server/render/html.ts'
 import { searchForm } from '../search/search-form.site.ts'
 
@@ -13,9 +13,8 @@ export const menu: RenderBlock = async (view, { props, place }) => {
   const wanted = props.place === 'footer' ? 'footer' : 'main'
   const entries = await menuOf(view, wanted, isInHeader(place) ? 'bar' : 'list')
   if (entries === nothing) return nothing
-  if (isInHeader(place)) return menuBar(view, entries)
-  const name = view.translate(wanted === 'main' ? 'site:menu' : 'site:footer')
-  return html`<nav class="entries" aria-label="${name}">${entries}</nav>`
+  if (isInHeader(place)) return menuBar(view, entries, wanted)
+  return html`<nav class="entries" aria-label="${menuName(view, wanted)}">${entries}</nav>`
 }
 
 export const search: RenderBlock = (view, { place }) => searchForm(view, '', isInHeader(place))

@@ -52,6 +52,8 @@ async function show(
   const load = (file: string): Promise<PageScript> => import(/* @vite-ignore */ file).catch(() => ({}))
   const loaded = await Promise.all(scripts.map(load))
   main.innerHTML = html
+  for (const entry of main.querySelectorAll<HTMLElement>('[data-for]'))
+    entry.hidden = entry.dataset.for !== 'members'
   for (const { setUp } of loaded) setUp?.(main)
   // What the address leads to was not there when the page opened.
   if (location.hash) location.replace(location.hash)

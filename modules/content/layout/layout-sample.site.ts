@@ -3,14 +3,15 @@ import type { PageKind, SampleKind, SitePage, SiteView } from '#modules/site/ser
 import { linkedRows } from '#modules/site/server/render/linked-rows.ts'
 import { articlePages, articlesList } from '../article/article.site.ts'
 import { pagePages } from '../page/page.site.ts'
+import { searchList } from '../search/search.site.ts'
 import { drawLayout } from './layout.site.ts'
 import { layout } from './layout.ts'
 import type { Layout } from './layouts.server.ts'
 
-/** A layout is looked at on the home page or another one, on the newest article, and on the list of articles. */
+/** A layout is looked at on the home page or another one, on the newest article, the list of articles and the search. */
 export const layoutSamples: SampleKind = {
   resource: layout.name,
-  on: ['page', 'article', 'list'],
+  on: ['page', 'article', 'list', 'search'],
   async render(view, row, on) {
     const page = await samplePage(view, on)
     if (!page) return null
@@ -21,6 +22,7 @@ export const layoutSamples: SampleKind = {
 
 async function samplePage(view: SiteView, on: string): Promise<SitePage | null> {
   if (on === 'list') return pageOf(await articlesList.render({ ...view, path: '/articles' }))
+  if (on === 'search') return pageOf(await searchList.render({ ...view, path: '/search' }))
   return on === 'article'
     ? newest(
         view,

@@ -150,6 +150,9 @@ onEveryDialect({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } }, (product,
     const english = await bar('/en/headed')
     expect(english).toMatch(/data-language="zh-cn".*class="brand" href="\/en"/s)
     expect(english).not.toContain('role="search"')
+    // What is in one language leads to the front page in another.
+    await publish('lonely', { layout_id: id })
+    expect(await bar('/lonely')).toMatch(/href="\/en"[^>]* data-language/)
     // Beside a page the same blocks are made for a column.
     const beside = /<aside class="side">.*?<\/aside>/s.exec(await main('/headed'))?.[0] ?? ''
     expect(beside).toMatch(/<nav class="entries".*<button class="button" type="submit">.*class="brand"/s)

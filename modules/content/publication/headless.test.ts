@@ -34,6 +34,8 @@ test('pages come as a tree with their addresses, without those that are unlisted
     ['Below it', '/waiting/below', []],
   ])
   expect(JSON.stringify(list)).not.toContain('slots')
+  const { options } = await ask<{ options: readonly Row[] }>('page/index?select=1')
+  expect(options).toHaveLength(3)
   expect((await ask('page/show?path=/about/team')).row).toMatchObject({ title: 'Team', path: '/about/team' })
 })
 

@@ -1,8 +1,9 @@
 import { Button } from 'antd'
+import { translationStates } from '#core/translation-filter.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import css from './translation.module.css'
-import { type BoardFigure, openStates, type TranslationState, translationStates } from './translation.ts'
+import { type BoardFigure, openStates, type TranslationState } from './translation.ts'
 
 interface BoardFiguresProps {
   readonly figures: readonly BoardFigure[]

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Pagination, Select } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { translationStates } from '#core/translation-filter.ts'
 import type { Language } from '#core/wire.ts'
 import { adminUrl } from '#core/wire.ts'
 import { usePage } from '#web/admin/page.tsx'
@@ -12,13 +13,7 @@ import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import { type Hue, Tag } from '#web/ui/tag.tsx'
 import { BoardFigures } from './board-figures.tsx'
 import css from './translation.module.css'
-import {
-  type BoardData,
-  type BoardEntry,
-  boardLimits,
-  type TranslationState,
-  translationStates,
-} from './translation.ts'
+import { type BoardData, type BoardEntry, boardLimits, type TranslationState } from './translation.ts'
 import { TranslationForm } from './translation-form.tsx'
 
 const pageSize = 20

@@ -3,6 +3,7 @@ import { labelKeys } from '#core/messages.ts'
 import { Problem } from '#core/problems.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
 import { translationName } from '#core/translated.ts'
+import { translationStates } from '#core/translation-filter.ts'
 import { type Language, languages } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
@@ -15,7 +16,7 @@ import { unseenResources } from '#server/resource/translated/look-again.ts'
 import { copiedIn, staleIn } from '#server/resource/translated/marks.ts'
 import { countStates, readStates, type StateRow } from '#server/resource/translated/read-states.ts'
 import { shownLanguages } from '#server/resource/translated/site-languages.ts'
-import { isTranslatable, translatable } from '#server/resource/translated/translation-states.ts'
+import { isTranslatable, translatable } from '#server/resource/translated/translatable.ts'
 import {
   type BoardData,
   type BoardEntry,
@@ -23,7 +24,6 @@ import {
   boardLimits,
   openStates,
   type TranslationState,
-  translationStates,
 } from './translation.ts'
 
 /** How far everything is translated that the caller may translate: what is missing and outdated first. */

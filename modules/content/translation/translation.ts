@@ -1,10 +1,6 @@
+import type { translationStates } from '#core/translation-filter.ts'
 import type { Language } from '#core/wire.ts'
 
-/**
- * How far a row is translated into a language; `copied`: some text is only its base text; `draft`: as far as it has to be, once
- * what waits in its draft is published.
- */
-export const translationStates = ['missing', 'copied', 'outdated', 'draft', 'complete'] as const
 export type TranslationState = (typeof translationStates)[number]
 
 /** States that somebody has to do something about. */

@@ -2,7 +2,7 @@ import type { SiteTexts } from './zh-cn.ts'
 
 /** Texts of the preview in the back office. */
 const siteEn: SiteTexts = {
-  sample: { title: 'Sample page', page: 'Page', article: 'Article', list: 'List' },
+  sample: { title: 'Sample page', page: 'Page', article: 'Article', list: 'List', search: 'Search' },
   preview: 'Preview',
   width: 'Width of the preview',
   widths: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },

@@ -1,6 +1,6 @@
 /** Texts of the preview in the back office. */
 const siteZhCn = {
-  sample: { title: '示例网页', page: '页面', article: '文章', list: '列表' },
+  sample: { title: '示例网页', page: '页面', article: '文章', list: '列表', search: '搜索' },
   preview: '预览',
   width: '预览宽度',
   widths: { phone: '手机', tablet: '平板', desktop: '电脑' },

@@ -143,7 +143,7 @@ export interface SiteView {
   /** what many pages show alike in this language, such as a menu: loaded once until something changes (`render/shared.ts`) */
   readonly shared: <Value>(key: string, load: () => Promise<Value>) => Promise<Value>
   /** the blocks of a value that stand in a place of the layout, `main` unless said otherwise */
-  readonly blocks: (value: unknown, place?: string) => Promise<Html>
+  blocks(value: unknown, place?: string): Promise<Html>
   /** modules whose script (`page.client.ts`) the page loads besides the site's own: whatever is drawn adds what it needs */
   readonly scripts: Set<string>
   /** the layout that every page of this view has, in previews of a layout */

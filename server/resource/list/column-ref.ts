@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Rights, readableFields } from '#core/access/permissions.ts'
 import { type Field, kinds } from '#core/field.ts'
 import { languageOfFilter, translationField } from '#core/translation-filter.ts'
-import type { Language } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import type { Translations } from '../../messages.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { findableFields } from '../rights/held-back.ts'
 import { otherLanguages } from '../translated/site-languages.ts'
-import { isTranslatable } from '../translated/translation-states.ts'
+import { isTranslatable } from '../translated/translatable.ts'
 import { translatedFields } from '../translated/translations.ts'
 
 /** A column that a list may filter or order by. */
@@ -35,8 +34,6 @@ export function columnRef(
   context: Context,
 ): ColumnRef | null {
   const { dialect } = context.app.database
-  const language = languageOfFilter(name)
-  if (language) return translationRef(entry, name, language, context)
   const dot = name.indexOf('.')
   if (dot < 0) {
     const field = Object.hasOwn(entry.resource.fields, name) ? entry.resource.fields[name] : undefined
@@ -54,14 +51,18 @@ export function columnRef(
   return { name, field, sql: sql.raw(`${joinAlias(relation)}.${quote(dialect, shown)}`), relation, texts }
 }
 
-/** How far rows are translated, as a column; null where they are not, and for whoever does not see other languages of a row. */
-function translationRef(
-  entry: Entry,
-  name: string,
-  language: Language,
-  { app, identity }: Context,
-): ColumnRef | null {
-  if (identity.rights.isMemberArea || !isTranslatable(entry) || !otherLanguages(app).includes(language))
+/**
+ * How far rows are translated into a language, as a column that lists are filtered by; null where they are not, and for whoever does not see
+ * other languages of a row.
+ */
+export function translationRef(entry: Entry, name: string, { app, identity }: Context): ColumnRef | null {
+  const language = languageOfFilter(name)
+  if (
+    !language ||
+    identity.rights.isMemberArea ||
+    !isTranslatable(entry) ||
+    !otherLanguages(app).includes(language)
+  )
     return null
   const id = sql.raw(`${mainAlias}.${quote(app.database.dialect, 'id')}`)
   const [resource, wanted] = [sql.lit(entry.resource.name), sql.lit(language)]

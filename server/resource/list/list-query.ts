@@ -11,7 +11,6 @@ import { kinds } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { type Operator, parseId, Refusal } from '#core/rules/rules.ts'
-import { languageOfFilter } from '#core/translation-filter.ts'
 import { moneyToMinor } from '#core/values/money.ts'
 import { composed, tidy } from '#core/values/plain-text.ts'
 import { instantsOf, zonedToUnix } from '#core/values/time.ts'
@@ -21,7 +20,7 @@ import { parseJsonBody } from '../../http/body.ts'
 import { fitsColumn } from '../columns/columns.ts'
 import type { Entry } from '../registry.ts'
 import { findableFields } from '../rights/held-back.ts'
-import { type ColumnRef, columnRef } from './column-ref.ts'
+import { type ColumnRef, columnRef, translationRef } from './column-ref.ts'
 
 /** One condition of a list, checked: the column exists for this caller and the value fits it. */
 export interface Filter {
@@ -266,8 +265,8 @@ function parseFilter(
 ): Filter {
   const name = String(item.field).slice(0, 100)
   const { list } = entry.resource
-  const isOffered = name === 'id' || list.filters?.includes(name) || languageOfFilter(name) !== null
-  const ref = isOffered ? columnRef(entry, name, readable, context) : null
+  const isOffered = name === 'id' || list.filters?.includes(name)
+  const ref = isOffered ? columnRef(entry, name, readable, context) : translationRef(entry, name, context)
   if (!ref) throw new Problem('unknownColumn', { name: name.slice(0, 50) })
   return makeFilter(ref, item.operator, item.val, context)
 }

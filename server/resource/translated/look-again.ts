@@ -5,7 +5,8 @@ import { findStored } from '../columns/stored.ts'
 import type { Entry } from '../registry.ts'
 import { otherLanguages } from './site-languages.ts'
 import { neededFields } from './text-rows.ts'
-import { isTranslatable, settleTranslations } from './translation-states.ts'
+import { isTranslatable } from './translatable.ts'
+import { settleTranslations } from './translation-states.ts'
 
 /** counted up when it follows otherwise from the same texts how far a row is translated */
 const version = 2

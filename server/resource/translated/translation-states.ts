@@ -15,37 +15,13 @@ import type { LanguageState } from './languages-of.ts'
 import { copiedIn, staleIn } from './marks.ts'
 import { otherLanguages } from './site-languages.ts'
 import { neededFields } from './text-rows.ts'
+import { hasTexts, isTranslatable, translatable } from './translatable.ts'
 
 /** How far a row or a line is translated by itself; `copied`: all is there, of which some is only its base text. */
 type OwnState = LanguageState | 'copied'
 
 /** How far a row is translated, as its form opens it; `draft`: as far as it has to be, once what waits is published. */
 export type TranslationState = (typeof translationStates)[number]
-
-/**
- * Tells whether how far rows are translated is kept for boards (`translation_state`): of rows that have a form of their own, with
- * translated texts in themselves or in their lines. Lines belong to their row.
- */
-export function isTranslatable(entry: Entry): boolean {
-  return entry.owners.length === 0 && hasTexts(entry)
-}
-
-/** Translated fields of rows, and fields of lines that have some. */
-export function translatable(entry: Entry): readonly string[] {
-  return [
-    ...entry.translated,
-    ...entry.lines.filter(({ target }) => hasTexts(target)).map(({ field }) => field),
-  ]
-}
-
-const known = new WeakMap<Entry, boolean>()
-
-function hasTexts(entry: Entry): boolean {
-  const has =
-    known.get(entry) ?? (entry.translated.length > 0 || entry.lines.some(({ target }) => hasTexts(target)))
-  known.set(entry, has)
-  return has
-}
 
 /** Keeps how far a row is translated, in its transaction, where it was added (`before` is null) or its texts have changed. */
 export async function noteTranslations(

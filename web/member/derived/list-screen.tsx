@@ -152,11 +152,7 @@ function Actions({ view, base, state, change, isFiltering, onFilter }: ActionsPr
 function useAddressState(view: ResourceJson) {
   const [query, setQuery] = useSearchParams()
   const text = query.toString()
-  // Of other moments than this one members are shown nothing.
-  const state: ListState = useMemo(
-    () => ({ ...readListState(new URLSearchParams(text), view), at: null }),
-    [text, view],
-  )
+  const state = useMemo(() => readListState(new URLSearchParams(text), view), [text, view])
   const change: ChangeListState = (change, { replace = false } = {}) => {
     const next = writeListState({ ...state, ...change }, view, new URLSearchParams(text))
     if (next.toString() !== text) setQuery(next, { replace })

@@ -23,9 +23,8 @@ export async function documentOf(
   remark?: string,
   menus: Readonly<Partial<Record<'main' | 'footer', Html>>> = {},
 ): Promise<string> {
-  const here = { ...view, pageLanguages: page.languages }
   const inPlace = async (place: 'main' | 'footer') => menus[place] ?? (await menuOf(view, place))
-  const [main, footer, layout] = await Promise.all([inPlace('main'), inPlace('footer'), layoutOf(here, page)])
+  const [main, footer, layout] = await Promise.all([inPlace('main'), inPlace('footer'), layoutOf(view, page)])
   const { styles, scripts } = readAssets()
   const parts = ['site', ...view.scripts]
   const loaded = remark === undefined ? parts : []
@@ -47,7 +46,7 @@ ${icon ? html`<link rel="icon" href="${icon}">` : null}
 <body>
 <a class="skip" href="#page">${view.translate('site:skip')}</a>
 ${remark ? html`<p class="preview-bar">${remark}</p>` : null}
-${headerOf(here, main, layout?.places.header)}
+${headerOf({ ...view, pageLanguages: page.languages }, main, layout?.places.header)}
 <main id="page" class="page ${classOf(page, layout)}" tabindex="-1">
 ${mainOf(view, page, layout)}
 </main>

@@ -49,10 +49,14 @@ export function brand(view: SiteView, { hasLogo = true, hasName = true } = {}): 
   }${isNamed ? html`<span>${titleOf(view)}</span>` : null}</a>`
 }
 
+/** What a menu is called where it stands. */
+export const menuName = (view: SiteView, place: 'main' | 'footer') =>
+  view.translate(place === 'main' ? 'site:menu' : 'site:footer')
+
 /** A menu as a header has it: in a row, behind a button on phones. */
-export function menuBar(view: SiteView, entries: Html): Html {
+export function menuBar(view: SiteView, entries: Html, place: 'main' | 'footer' = 'main'): Html {
   if (entries === nothing) return nothing
-  const name = view.translate('site:menu')
+  const name = menuName(view, place)
   return html`<details class="menu" data-menu><summary aria-label="${name}"><span aria-hidden="true">☰</span></summary>
 <nav aria-label="${name}">${entries}</nav></details>`
 }

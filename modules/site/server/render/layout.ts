@@ -3,9 +3,11 @@ import { facesOf } from '../paths/site-map.ts'
 import { cleaned, type Html, html, nothing, safeStyle } from './html.ts'
 
 /** What is around a page: that of the view in a preview of a layout, else what a module says; null: the look of the product. */
-export async function layoutOf(view: SiteView, { layout }: SitePage): Promise<SiteLayout | null> {
+export async function layoutOf(view: SiteView, page: SitePage): Promise<SiteLayout | null> {
+  const { layout } = page
   if (view.layout || !layout) return view.layout ?? null
-  for (const face of facesOf(view.context.app)) if (face.layout) return face.layout(view, layout)
+  const within = { ...view, pageLanguages: page.languages }
+  for (const face of facesOf(view.context.app)) if (face.layout) return face.layout(within, layout)
   return null
 }
 

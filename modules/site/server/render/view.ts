@@ -47,7 +47,10 @@ export function viewOf(
       return new Map([...paths].map(([id, found]) => [id, href(found)]))
     },
     shared: (key, load) => shared(app, `${language} ${key}`, now, load),
-    blocks: (value, place) => renderBlocks(view, value, place),
+    // Of the view that is asked: a copy of it may know more of the page.
+    blocks(value, place) {
+      return renderBlocks(this, value, place)
+    },
     scripts: new Set(),
   }
   return view

@@ -6,6 +6,7 @@ import { languageOfFilter, translationField, translationFilter } from '#core/tra
 import { listLimits } from '#core/wire.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import { useSite } from '#web/stores/site.ts'
+import { isBackOffice } from '../../../area/area.ts'
 
 /** Conditions of the common search, by column. */
 export type Filters = Readonly<Record<string, FilterValue>>
@@ -125,7 +126,7 @@ export function formOfAddress(
 /** What the common search offers: columns, and of translated rows how far they are translated into each language of the site. */
 export function offeredFilters({ list, fields }: ResourceJson): readonly string[] {
   const isTranslated = Object.values(fields).some(({ translated }) => translated)
-  const further = isTranslated ? useSite.getState().languages.others : []
+  const further = isTranslated && isBackOffice() ? useSite.getState().languages.others : []
   return [...(list.filters ?? []), ...further.map(translationFilter)]
 }
 
