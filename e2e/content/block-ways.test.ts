@@ -88,7 +88,7 @@ test('blocks are edited on a phone, in the dark and in Chinese', async () => {
   const overflow = await editor(page).evaluate((it) => it.scrollWidth - it.clientWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   await shot(page, 'phone')
-  await editor(page).getByRole('button', { name: '添加内容块' }).last().click()
+  await editor(page).getByRole('button', { name: '添加内容块：正文' }).click()
   await expectShown(picker(page).getByText('需要引起注意的一段话'))
   await expectSound(page)
   await shot(page, 'picker')

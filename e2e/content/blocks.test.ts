@@ -17,7 +17,7 @@ test('blocks are added, filled in, moved, copied, hidden and deleted with the mo
   await eventually(() => names(page)).toEqual(['Quote', 'Notice', 'Columns', 'fromElsewhere'])
   await expectSound(page)
   await shot(page, 'closed')
-  await editor(page).getByRole('button', { name: 'Add block', exact: true }).last().click()
+  await editor(page).getByRole('button', { name: 'Add block: Content', exact: true }).click()
   await picker(page).getByRole('combobox').fill('leads readers')
   await eventually(() => picker(page).getByRole('option').count()).toBe(1)
   await expectSound(page)

@@ -65,7 +65,7 @@ test('keys of a composition neither save nor close a form, and choose nothing fr
 
 test('keys of a composition add no block and leave the picker open', async () => {
   const page = await stage.enter(`content/page?open=${pageId}`, { language: 'en' })
-  await form(page).getByRole('button', { name: 'Add block', exact: true }).last().click()
+  await form(page).getByRole('button', { name: 'Add block: Content', exact: true }).click()
   const picker = page.getByRole('dialog', { name: 'Add a block' })
   const box = picker.getByRole('combobox')
   await eventually(() => box.evaluate((one) => one === document.activeElement)).toBe(true)

@@ -48,6 +48,9 @@ export const pageMessages = defineMessages<typeof page>({
       seo_title: '留空时使用标题',
     },
     texts: {
+      place_top: '内容上方',
+      place_side: '侧栏',
+      place_bottom: '内容下方',
       slug: '{{label}}只能含小写字母、数字和单个连字符，且不能全是数字',
       endsFirst: '{{label}}须晚于发布时间',
       layoutKind: '“{{name}}”不适用于页面',
@@ -98,6 +101,9 @@ export const pageMessages = defineMessages<typeof page>({
       seo_title: 'If empty, the title is used',
     },
     texts: {
+      place_top: 'Above the content',
+      place_side: 'Sidebar',
+      place_bottom: 'Below the content',
       slug: '{{label}} can only have lowercase letters, digits and single hyphens, and not digits alone',
       endsFirst: '{{label}} must be after the publishing time',
       layoutKind: '“{{name}}” is not for pages',

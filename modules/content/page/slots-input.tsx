@@ -10,8 +10,8 @@ const around = ['top', 'side', 'bottom'] as const
 
 /** The blocks of a page, in the places that every layout has. */
 export function SlotsInput({ stored: _, ...props }: InputProps) {
-  const t = useNamespaces(['content/layout'])
-  const places = around.map((slot) => ({ slot, label: t(`content/layout:fields.${slot}`) }))
+  const t = useNamespaces(['content/page'])
+  const places = around.map((slot) => ({ slot, label: t(`content/page:texts.place_${slot}`) }))
   return (
     <BlockPlaces value={places}>
       <Input {...props} />
