@@ -27,8 +27,8 @@ import type { JobKind } from './jobs/job-kind.ts'
 import type { Consumer } from './jobs/outbox/consumer.ts'
 import type { DashboardFace } from './lookups/dashboard/face.ts'
 import type { MessageBook } from './messages.ts'
+import type { Aspect } from './resource/aspect.ts'
 import type { PlainRow } from './resource/door.ts'
-import type { RowObserver } from './resource/observers.ts'
 import type { Entry } from './resource/registry.ts'
 import type { Belonging, ServerResource } from './resource/side.ts'
 import type { SealedColumn } from './secrets/seal.ts'
@@ -152,8 +152,8 @@ export interface ServerModule {
     values: PlainRow,
     context: Context,
   ) => Promise<AddressChanges | null>
-  /** hears of every write of every resource */
-  readonly observer?: RowObserver | readonly RowObserver[]
+  /** what rows of its resources, or of others, can do besides what the kernel gives them */
+  readonly aspects?: readonly Aspect[]
   /** its resource that keeps what administrators do, a row a call */
   readonly callLog?: { readonly name: string }
   /** what is wrong with settings that somebody saves, beyond what each says of itself */

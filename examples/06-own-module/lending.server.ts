@@ -2,7 +2,8 @@ import { unixToText } from '#core/values/time.ts'
 import { type App, type Context, system } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
-import type { RowObserver } from '#server/resource/observers.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
+import type { PlainRow } from '#server/resource/door.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { Overdue } from './overdue.ts'
 
@@ -71,21 +72,25 @@ export const cancelForgotten: JobKind = {
 }
 
 /** Counts how often each tool was lent: within the transaction that hands it out, whichever call does. */
-export const usageObserver: RowObserver = {
-  async changed(entry, before, after, context) {
-    if (entry.resource.name !== 'lending/loan') return
-    if (before.status === after.status || after.status !== 'out') return
-    const { app, db } = context
-    const tool_id = Number(after.tool_id)
-    const known = await db
-      .selectFrom('lending_usage')
-      .select('id')
-      .where('tool_id', '=', tool_id)
-      .executeTakeFirst()
-    const rows = rowsOf(app.registry.get('lending/usage'), { ...context, identity: system })
-    if (known) await rows.increment(Number(known.id), { lent: 1 })
-    else await rows.insert({ tool_id, lent: 1 })
+export const usage: Aspect = {
+  name: 'usage',
+  of(entry) {
+    return entry.resource.name === 'lending/loan' ? { changed: count } : null
   },
+}
+
+async function count(before: PlainRow, after: PlainRow, context: Context): Promise<void> {
+  if (before.status === after.status || after.status !== 'out') return
+  const { app, db } = context
+  const tool_id = Number(after.tool_id)
+  const known = await db
+    .selectFrom('lending_usage')
+    .select('id')
+    .where('tool_id', '=', tool_id)
+    .executeTakeFirst()
+  const rows = rowsOf(app.registry.get('lending/usage'), { ...context, identity: system })
+  if (known) await rows.increment(Number(known.id), { lent: 1 })
+  else await rows.insert({ tool_id, lent: 1 })
 }
 
 function today(now: number, timeZone: string): string {

@@ -5,13 +5,7 @@ import { loanServer } from '../02-relation-and-workflow/loan/loan.server.ts'
 import { loan } from '../02-relation-and-workflow/loan/loan.ts'
 import { migrations as loans } from '../02-relation-and-workflow/migrations/index.ts'
 import { migrations as repairs } from '../03-own-cell-input-screen/migrations/index.ts'
-import {
-  cancelForgotten,
-  createLending,
-  type Lending,
-  lendingRoutes,
-  usageObserver,
-} from './lending.server.ts'
+import { cancelForgotten, createLending, type Lending, lendingRoutes, usage } from './lending.server.ts'
 import { migrations } from './migrations/index.ts'
 import { lendingModule } from './module.ts'
 
@@ -28,6 +22,6 @@ export const lendingModuleServer: ServerModule = {
   sides: [serverResource(loan, loanServer)],
   routes: lendingRoutes,
   jobs: [cancelForgotten],
-  observer: usageObserver,
+  aspects: [usage],
   services: () => ({ lending: createLending() }),
 }

@@ -12,7 +12,7 @@ import { attachmentProblems } from './problems.ts'
 import { fileReferences, uploads } from './server/file-checks.ts'
 import { sweepFileTickets } from './server/private/file-ticket.ts'
 import { privateFileRoutes } from './server/private/routes.ts'
-import { forgetFiles, noteDraftFiles, noteFiles } from './server/references.ts'
+import { files } from './server/references.ts'
 import { addStorage } from './server/serve.ts'
 import { suffixRoutes } from './server/suffix-svg.ts'
 import { uploadSweep } from './server/sweep.ts'
@@ -49,10 +49,5 @@ export const attachmentModuleServer: ServerModule = {
   jobs: [uploadSweep],
   sweeps: { file_tickets: sweepFileTickets },
   examinations: [uploads, fileReferences],
-  observer: {
-    added: (entry, row, context) => noteFiles(entry, null, row, context),
-    changed: noteFiles,
-    drafted: noteDraftFiles,
-    removing: forgetFiles,
-  },
+  aspects: [files],
 }

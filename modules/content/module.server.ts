@@ -91,7 +91,7 @@ export const contentModuleServer: ServerModule = {
   ],
   fileRights: { [downloadRight]: downloadStands },
   sweeps: { downloads_of_guests: sweepDownloads },
-  observer: [deadLinks, publishEvents],
+  aspects: [deadLinks, publishEvents],
   jobs: [linkCheck],
   services: () => ({ redirectUses: redirectUses() }),
   beat: (app) => app.redirectUses.flush(app),

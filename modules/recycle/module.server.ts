@@ -15,9 +15,9 @@ import { sensitiveDataLogRoutes, sensitiveDataLogServer } from './sensitiveDataL
 import { sensitiveDataLog } from './sensitiveDataLog/sensitiveDataLog.ts'
 import { recycled } from './server/check.ts'
 import { recycledUses } from './server/file-uses.ts'
-import { keepDeleted, keepsRowsOf } from './server/recycle.ts'
+import { keepsRowsOf, kept } from './server/recycle.ts'
 import { createSecurityRules, type SecurityRules } from './server/rules.ts'
-import { hideChanges, watchChange, watchRelation } from './server/sensitive.ts'
+import { watched } from './server/sensitive.ts'
 
 declare module '#server/context.ts' {
   interface Services {
@@ -51,12 +51,7 @@ export const recycleModuleServer: ServerModule = {
   examinations: [recycled],
   fileHolders: { [dataRecycleLog.name]: recycledUses },
   keepsDeleted: keepsRowsOf,
-  observer: {
-    changed: watchChange,
-    removing: keepDeleted,
-    forgotten: hideChanges,
-    relating: watchRelation,
-  },
+  aspects: [kept, watched],
   tableNodes: {
     choose: [
       'security/dataRecycle/add',

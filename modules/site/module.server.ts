@@ -8,12 +8,12 @@ import { memberPageRoute } from './server/answer/member-page.ts'
 import { readyPage } from './server/answer/ready.ts'
 import { Site } from './server/answer/site.ts'
 import { addressChanges } from './server/paths/address-changes.ts'
-import { dropPaths, followPath, leadOver, placeNew } from './server/paths/follow-paths.ts'
+import { pages } from './server/paths/follow-paths.ts'
 import { rowsAtLinks } from './server/paths/link-targets.ts'
 import { placeStoredKind } from './server/paths/place-stored.ts'
 import { rowAddresses } from './server/paths/row-addresses.ts'
 import { checkEntrance, pageKinds, sampleKinds } from './server/paths/site-map.ts'
-import { staleSite } from './server/paths/stale-site.ts'
+import { shown } from './server/paths/stale-site.ts'
 import { previewRoutes } from './server/preview/routes.ts'
 import { originOf } from './server/render/origin.ts'
 import { siteTables } from './server/tables.ts'
@@ -49,19 +49,5 @@ export const siteModuleServer: ServerModule = {
   stop: (app) => app.site.flush(app),
   routes: (app) => [...previewRoutes(app), memberPageRoute],
   jobs: [placeStoredKind],
-  observer: {
-    async added(entry, row, context) {
-      await placeNew(entry, row, context)
-      await staleSite(entry, context)
-    },
-    async changed(entry, before, row, context) {
-      await followPath(entry, before, row, context)
-      await staleSite(entry, context)
-    },
-    replacing: leadOver,
-    async removing(entry, rows, context) {
-      await dropPaths(entry, rows, context)
-      await staleSite(entry, context)
-    },
-  },
+  aspects: [pages, shown],
 }

@@ -52,7 +52,7 @@ import { storeProblems } from './problems.ts'
 import { shippingMethodServer, shippingRateServer } from './shipping/shippingMethod.server.ts'
 import { shippingMethod } from './shipping/shippingMethod.ts'
 import { shippingRate } from './shipping/shippingRate.ts'
-import { lowMarkObserver, shownStockKind } from './stock/low-mark.server.ts'
+import { lowMark, shownStockKind } from './stock/low-mark.server.ts'
 import { stockServer } from './stock/stock.server.ts'
 import { stock } from './stock/stock.ts'
 import { stockCountLineServer, stockCountServer } from './stock/stockCount/stockCount.server.ts'
@@ -122,7 +122,7 @@ export const storeModuleServer: ServerModule = {
   ],
   jobs: [shownPricesKind, shownStockKind, expiringKind, askingKind, refundingKind, booksKind],
   sweeps: { carts_of_guests: sweepCarts, traces_of_orders: sweepTraces, notices_of_payments: sweepNotices },
-  observer: lowMarkObserver,
+  aspects: [lowMark],
   consumers: orderMailConsumers,
   dashboard: storeDashboard,
 }

@@ -90,7 +90,8 @@ function modulesPage(sources: Sources): string {
     section('A kind of job', membersOf(sources, 'JobKind')),
     section('What running work is given', membersOf(sources, 'JobWork')),
     section('A consumer of events', membersOf(sources, 'Consumer')),
-    section('An observer of rows', membersOf(sources, 'RowObserver')),
+    section('An aspect of rows', membersOf(sources, 'Aspect')),
+    section('The moments of a row', membersOf(sources, 'RowMoments')),
   ].join('\n')
 }
 

@@ -18,6 +18,7 @@ import { createTranslators } from '../messages.ts'
 import { arrange, migrationsOf, resourcesOf, type ServerModule, textsOf } from '../module.ts'
 import type { LogLines } from '../process/log-lines.ts'
 import { createPulse } from '../process/pulse.ts'
+import { aspects } from '../resource/aspects.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
 import { settingsOf } from '../settings/kernel-settings.ts'
@@ -65,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     config,
     database,
     modules,
+    aspects: [...aspects, ...modules.flatMap((one) => one.aspects ?? [])],
     migrations: migrationsOf(modules),
     registry,
     generatedResources,

@@ -1,7 +1,7 @@
 import { oneOf } from '#core/conditions/where.ts'
 import { Problem } from '#core/problems.ts'
 import { liftChild } from '#server/resource/list/tree.ts'
-import { observeRelating } from '#server/resource/observers.ts'
+import { noteRelating } from '#server/resource/notes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import type { rule } from './rule.ts'
 
@@ -53,7 +53,7 @@ export const ruleServer: ServerSide<typeof rule> = {
     if (allowed.length > 0) {
       const owners = allowed.map(({ group_id }) => Number(group_id))
       const grants = owners.map((group_id) => ({ group_id, rule_id: row.id }))
-      await observeRelating(
+      await noteRelating(
         app.registry.get('auth/group'),
         'rules',
         async () => owners,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import type { Context } from '#server/context.ts'
+import type { App, Context } from '#server/context.ts'
 import { createRegistry } from '#server/resource/registry.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { storedAddresses } from '#server/storage/addresses.ts'
-import { forgetFiles, noteFiles } from './references.ts'
+import { files } from './references.ts'
 
 const note = defineResource('test/note', { fields: { text: field.textarea() }, list: { columns: ['id'] } })
 const page = defineResource('test/page', {
@@ -13,7 +13,8 @@ const page = defineResource('test/page', {
   list: { columns: ['id'] },
 })
 const registry = createRegistry([serverResource(note), serverResource(page)])
-const [notes, pages] = ['test/note', 'test/page'].map((name) => registry.get(name))
+const momentsOf = (name: string) => files.of(registry.get(name), {} as App)
+const pages = momentsOf('test/page')
 
 /** A database that nobody may ask. */
 const untouched = new Proxy(
@@ -29,30 +30,24 @@ describe('the database is not asked', () => {
   const url = '/storage/default/a.png'
   const row = { id: 1, title: 'x', cover: url, pictures: [url], body: `<p><img src="${url}" alt=""/></p>` }
 
-  test('about a resource without files', async () => {
-    if (!notes) throw new Error('no resource')
-    await noteFiles(notes, null, { id: 1, text: url }, untouched)
-    await noteFiles(notes, { id: 1, text: '' }, { id: 1, text: url }, untouched)
-    await forgetFiles(notes, [{ id: 1, text: url }], untouched)
+  test('about a resource without files', () => {
+    expect(momentsOf('test/note')).toBeNull()
   })
 
   test('when a change leaves the files as they are', async () => {
-    if (!pages) throw new Error('no resource')
     const longer = { ...row, title: 'y', pictures: [...row.pictures], body: `<h1>new</h1>${row.body}` }
-    await noteFiles(pages, row, longer, untouched)
+    await pages?.changed?.(row, longer, untouched)
   })
 
   test('when a row without files is added', async () => {
-    if (!pages) throw new Error('no resource')
     const body = '<p>/storage/default/a.png is what I mean, or src="/storage/default/a.png"</p>'
     const cover = 'https://example.com/a.png'
-    await noteFiles(pages, null, { id: 1, title: '', cover, pictures: [], body }, untouched)
+    await pages?.added?.({ id: 1, title: '', cover, pictures: [], body }, untouched)
   })
 
   test('unless a file comes or goes', async () => {
-    if (!pages) throw new Error('no resource')
-    await expect(noteFiles(pages, null, row, untouched)).rejects.toThrow('was asked')
-    await expect(noteFiles(pages, row, { ...row, cover: '' }, untouched)).rejects.toThrow('was asked')
+    await expect(pages?.added?.(row, untouched)).rejects.toThrow('was asked')
+    await expect(pages?.changed?.(row, { ...row, cover: '' }, untouched)).rejects.toThrow('was asked')
   })
 })
 

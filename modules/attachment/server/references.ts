@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { linesIn } from '#server/resource/lines/stored-lines.ts'
 import type { Entry } from '#server/resource/registry.ts'
@@ -10,11 +11,25 @@ import { draftPrefix } from './usage.ts'
 /** Rows of a statement at most: bound values are few thousand on every database. */
 const batch = 500
 
+/** Rows and their drafts refer to stored files. */
+export const files: Aspect = {
+  name: 'files',
+  of(entry) {
+    if (!canHoldFiles(entry)) return null
+    return {
+      added: (row, context) => noteFiles(entry, null, row, context),
+      changed: (before, after, context) => noteFiles(entry, before, after, context),
+      drafted: (row, after, context) => noteDraftFiles(entry, row, after, context),
+      removing: (rows, context) => forgetFiles(entry, rows, context),
+    }
+  },
+}
+
 /**
  * Keeps the table of which row refers to which attachment, for a row that was added (`before` is null) or changed. A
- * resource without files, and a change of other fields, cost nothing.
+ * change of other fields costs nothing.
  */
-export async function noteFiles(
+async function noteFiles(
   entry: Entry,
   before: PlainRow | null,
   after: PlainRow,
@@ -39,13 +54,12 @@ export async function noteFiles(
 }
 
 /** Keeps which attachments the draft of a row refers to, besides the row itself; `after` is the row as it will be, null without a draft. */
-export async function noteDraftFiles(
+async function noteDraftFiles(
   entry: Entry,
   row: PlainRow,
   after: PlainRow | null,
   context: Context,
 ): Promise<void> {
-  if (!canHoldFiles(entry)) return
   const resource = entry.resource.name
   const rowId = Number(row.id)
   const held = after ? [...changedFiles(entry, row, after), ...filesOfLines(entry, after)] : []
@@ -61,8 +75,7 @@ export async function noteDraftFiles(
 }
 
 /** Forgets which attachments some rows referred to, as they go. */
-export async function forgetFiles(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
-  if (!canHoldFiles(entry)) return
+async function forgetFiles(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
   const ids = rows.map(({ id }) => Number(id))
   await releaseFiles(entry.resource.name, ids, context)
 }

@@ -3,9 +3,9 @@ import { type Fault, Problem } from '#core/problems.ts'
 import { type Target, targetText } from '#core/values/target.ts'
 import { type Context, system } from '#server/context.ts'
 import { seedSource } from '#server/declared/record-seeded.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { applyDraftsKind } from '#server/resource/drafts/apply-due.ts'
-import type { RowObserver } from '#server/resource/observers.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { draftPrefix } from '#server/resource/targets/references/row-references.ts'
 import { nameTargets } from '#server/resource/targets/targets.ts'
@@ -18,9 +18,15 @@ const named = 5
  * Refuses to publish a row whose links lead nowhere in this site: to an address at which nothing is, or to a row that is gone. A row
  * that is not public yet may be linked to, as it may be published next. What is public already is refused by the fields that change.
  */
-export const deadLinks: RowObserver = {
-  added: (entry, row, context) => refuse(entry, null, row, context),
-  changed: refuse,
+export const deadLinks: Aspect = {
+  name: 'deadLinks',
+  of(entry) {
+    if (entry.resource.public === null) return null
+    return {
+      added: (row, context) => refuse(entry, null, row, context),
+      changed: (before, row, context) => refuse(entry, before, row, context),
+    }
+  },
 }
 
 async function refuse(
@@ -56,7 +62,7 @@ function isAsked({ identity, cause, source = '' }: Context): boolean {
 
 /** Whether a row is published, be its time still to come or past. */
 function isOut({ resource }: Entry, row: PlainRow, context: Context): boolean {
-  return resource.public !== null && publicState(resource, row, context).why === null
+  return publicState(resource, row, context).why === null
 }
 
 /** Something in a field that leads to a path of this site at which no row was when it was written, or to a row. */

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { emit } from '#server/jobs/outbox/outbox.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import type { RowObserver } from '#server/resource/observers.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { article } from '../article/article.ts'
 import { articlePublished, articleUnpublished, menuPublished, pagePublished } from '../events.ts'
@@ -9,11 +9,18 @@ import { menu } from '../menu/menu.ts'
 import { page } from '../page/page.ts'
 
 /** Tells others of what is published and unpublished, in the transaction of the change that makes it so. */
-export const publishEvents: RowObserver = {
-  added: (entry, row, context) => tell(entry, null, row, context),
-  changed: tell,
-  async removing(entry, rows, context) {
-    for (const row of rows) await tell(entry, row, null, context)
+export const publishEvents: Aspect = {
+  name: 'publishEvents',
+  of(entry) {
+    const event = published[entry.resource.name]
+    if (!event) return null
+    return {
+      added: (row, context) => tell(entry, event, null, row, context),
+      changed: (before, row, context) => tell(entry, event, before, row, context),
+      async removing(rows, context) {
+        for (const row of rows) await tell(entry, event, row, null, context)
+      },
+    }
   },
 }
 
@@ -25,13 +32,12 @@ const published: Readonly<Record<string, typeof articlePublished>> = {
 
 async function tell(
   { resource }: Entry,
+  event: typeof articlePublished,
   before: PlainRow | null,
   after: PlainRow | null,
   context: Context,
 ): Promise<void> {
-  const event = published[resource.name]
   const id = Number((after ?? before)?.id)
-  if (!event) return
   // What waits of a menu waits in its draft: its row is what everybody has.
   const isOut = (row: PlainRow | null) =>
     row !== null && (!('status' in resource.fields) || row.status === 'published')

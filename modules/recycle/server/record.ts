@@ -1,6 +1,6 @@
 import { type Field, kinds } from '#core/field.ts'
 import type { Context } from '#server/context.ts'
-import { storeRow } from '#server/resource/write/store-row.ts'
+import { insertStored } from '#server/resource/write/store-row.ts'
 
 /** The resources that keep what was deleted and what was changed. */
 export const recycleLog = 'security/dataRecycleLog'
@@ -28,10 +28,6 @@ export async function keepRecord(
     useragent: userAgent.slice(0, 255),
     create_time: now,
   }
-  return storeRow(
-    app.registry.get(name),
-    null,
-    { ...values, ...actor, connection: '', primary_key: 'id' },
-    context,
-  )
+  const record = { ...values, ...actor, connection: '', primary_key: 'id' }
+  return Number((await insertStored(app.registry.get(name), record, context)).id)
 }

@@ -5,6 +5,7 @@ import { shortened } from '#core/values/cut-text.ts'
 import { holdFiles } from '#modules/attachment/server/references.ts'
 import { keyed } from '#server/auth/tokens.ts'
 import type { App, Context } from '#server/context.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import type { PlainRow, Snapshot } from '#server/resource/door.ts'
 import { linesIn } from '#server/resource/lines/stored-lines.ts'
 import type { Entry } from '#server/resource/registry.ts'
@@ -20,12 +21,14 @@ type KeptAway = {
   readonly undo?: string
 }
 
+/** Deleted rows are kept in the recycle bin, as declarations and rules say. */
+export const kept: Aspect = {
+  name: 'recycled',
+  of: (entry) => ({ removing: (rows, context) => keepDeleted(entry, rows, context) }),
+}
+
 /** Keeps rows that are about to be deleted in the recycle bin, and tells of the way back whoever may take it. */
-export async function keepDeleted(
-  entry: Entry,
-  rows: readonly PlainRow[],
-  context: Context,
-): Promise<KeptAway> {
+async function keepDeleted(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<KeptAway> {
   const { identity, batch } = context
   const recycled = await recycle(entry, rows, context)
   if (recycled.length === 0) return {}

@@ -2,16 +2,27 @@ import { translationName } from '#core/translated.ts'
 import { writeValue } from '#core/values/recorded-value.ts'
 import { languages } from '#core/wire.ts'
 import { type Context, system } from '#server/context.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import { findStored, loadStored } from '#server/resource/columns/stored.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { hidden, isSecret, keepRecord, sensitiveLog } from './record.ts'
 
+/** Changes of fields that rules watch are recorded. */
+export const watched: Aspect = {
+  name: 'watched',
+  of: (entry) => ({
+    changed: (before, after, context) => watchChange(entry, before, after, context),
+    forgotten: (ids, context) => hideChanges(entry, ids, context),
+    relating: (field, ownersOf, context, work) => watchRelation(entry, field, ownersOf, context, work),
+  }),
+}
+
 /**
  * Records each watched field of a row that has changed, with what was there before and after. What a roll back writes is in
  * the row's change records like every change, and nothing to be rolled back in turn (`docs/wire.md#data-security`).
  */
-export async function watchChange(
+async function watchChange(
   { resource }: Entry,
   before: PlainRow,
   after: PlainRow,
@@ -46,11 +57,7 @@ function withTranslations([name, title]: readonly [string, string]): readonly (r
 }
 
 /** Hides what was there before and after in the records of some rows: only when, by whom and of what field is left. */
-export async function hideChanges(
-  { resource }: Entry,
-  ids: readonly number[],
-  { app, db }: Context,
-): Promise<void> {
+async function hideChanges({ resource }: Entry, ids: readonly number[], { app, db }: Context): Promise<void> {
   await db
     .updateTable(app.registry.get(sensitiveLog).resource.table)
     .set({ before: hidden, after: hidden })
@@ -63,7 +70,7 @@ export async function hideChanges(
  * Does something that changes a relation of other rows, such as those that a deleted row is in, and records what became of
  * them where the relation is watched.
  */
-export async function watchRelation(
+async function watchRelation(
   entry: Entry,
   field: string,
   ownersOf: () => Promise<readonly number[]>,

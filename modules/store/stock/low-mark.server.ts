@@ -1,6 +1,6 @@
 import { inTransaction, system } from '#server/context.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
-import type { RowObserver } from '#server/resource/observers.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import { productBatch } from '../catalogue/product/later.server.ts'
 import { product } from '../catalogue/product/product.ts'
 import { lowStock } from '../settings.ts'
@@ -35,10 +35,15 @@ export const shownStockKind: JobKind = {
 }
 
 /** Has stock follow once the mark is another one. */
-export const lowMarkObserver: RowObserver = {
-  async changed({ resource }, before, after, context) {
-    if (resource.name !== 'routine/config' || after.name !== lowStock.name || before.value === after.value)
-      return
-    await context.app.jobs.start(shownStockKind.name, {}, { ...context, identity: system })
+export const lowMark: Aspect = {
+  name: 'lowMark',
+  of({ resource }) {
+    if (resource.name !== 'routine/config') return null
+    return {
+      async changed(before, after, context) {
+        if (after.name === lowStock.name && before.value !== after.value)
+          await context.app.jobs.start(shownStockKind.name, {}, { ...context, identity: system })
+      },
+    }
   },
 }

@@ -176,19 +176,10 @@ async function complete(
   return loaded
 }
 
-function loadedRow(entry: Entry, stored: PlainRow): PlainRow {
+/** The columns of a row as they are stored, as the values of its fields. */
+export function loadedRow(entry: Entry, stored: PlainRow): PlainRow {
   const row: PlainRow = { ...stored }
   for (const [name, load] of entry.loaders) row[name] = load(row[name])
-  return row
-}
-
-/** A row that was just added, from its columns as they are stored and from the values that its links were made of. */
-export function newRow(entry: Entry, stored: PlainRow, values: Readonly<Record<string, unknown>>): PlainRow {
-  const row = loadedRow(entry, stored)
-  for (const { field } of entry.many) {
-    const ids = values[field]
-    row[field] = Array.isArray(ids) ? ids.map(Number).sort((one, other) => one - other) : []
-  }
   return row
 }
 

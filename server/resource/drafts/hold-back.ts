@@ -7,11 +7,11 @@ import { isMark } from '#core/translated.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { ConflictData } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
-import { findStored } from '../columns/stored.ts'
+import type { DraftWish, Redirected, Wanted } from '../aspect.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { changesOnly, comparedLines, linesOf, mergeLines } from '../lines/pending-lines.ts'
 import { linesIn, openLines } from '../lines/stored-lines.ts'
-import { observeDrafted } from '../observers.ts'
+import { noteDrafted } from '../notes.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { marksAfter } from '../translated/marks.ts'
@@ -26,14 +26,6 @@ import {
   hashOfDraft,
   writeDraft,
 } from './draft-row.ts'
-
-/** What an edit says of drafts. */
-export interface DraftWish {
-  /** `save`: a draft whatever the row's state; `apply`: the row, in the place of its draft; absent: as the state has it */
-  readonly way?: 'save' | 'apply'
-  /** version of the draft that its sender has seen, 0 for none; null when it says nothing of it */
-  readonly version: number | null
-}
 
 /** Reads from a body which draft its sender has seen. Only administrators write drafts: what the product does is done to rows. */
 export function draftWish(
@@ -56,22 +48,19 @@ export function draftVersionOf({ draft_version: raw }: Body): number | null {
   return version
 }
 
-/** Rows whose edits wait in drafts, with the values of the draft that there is: those that are public, and those with a draft. */
+/** Those of some rows whose edits wait in drafts, with the values of the draft that there is: those that are public, and those with a draft. */
 export async function heldBack(
   entry: Entry,
-  ids: readonly number[],
+  rows: readonly PlainRow[],
   context: Context,
 ): Promise<ReadonlyMap<number, PlainRow>> {
   const wish = draftWish(entry, {}, context)
   if (!wish || wish.way === 'apply') return new Map()
+  const ids = rows.map(({ id }) => Number(id))
   const drafts = await findDrafts(entry, ids, context)
-  const rows = await findStored(entry, ids, context)
   const held = rows.filter((row) => wish.way || drafts.has(Number(row.id)) || isPublic(entry, row, context))
   return new Map(held.map(({ id }) => [Number(id), drafts.get(Number(id))?.values ?? {}]))
 }
-
-/** What becomes of an edit: `row` is the row as it stays, its draft is written; else the row is written with `values`. */
-type Settled = { readonly row: PlainRow } | { readonly values: Body }
 
 /**
  * Decides under the row's lock whether an edit waits in a draft, and writes it there; of a draft that is published it makes
@@ -80,9 +69,9 @@ type Settled = { readonly row: PlainRow } | { readonly values: Body }
 export async function settleDraft(
   entry: Entry,
   stored: PlainRow,
-  wanted: { readonly values: Body; readonly version: number | null; readonly draft?: DraftWish | undefined },
+  wanted: Wanted,
   context: Context,
-): Promise<Settled> {
+): Promise<Redirected> {
   const { draft: wish } = wanted
   if (!wish) return { values: wanted.values }
   const id = Number(stored.id)
@@ -114,7 +103,7 @@ export async function settleDraft(
 /** Takes the draft of a row away, with whatever it referred to. */
 export async function removeDraft(entry: Entry, stored: PlainRow, context: Context): Promise<void> {
   await deleteDraft(entry, Number(stored.id), context)
-  await observeDrafted(entry, stored, null, context)
+  await noteDrafted(entry, stored, null, context)
 }
 
 /** Refuses what was made on another version of the draft than there is. */
@@ -266,7 +255,7 @@ async function saveDraft(
     update_time: now,
   }
   await writeDraft(entry, id, draft, found, context)
-  await observeDrafted(entry, stored, { ...stored, ...draft.values }, context)
+  await noteDrafted(entry, stored, { ...stored, ...draft.values }, context)
   return draft.version
 }
 

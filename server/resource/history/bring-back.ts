@@ -37,7 +37,7 @@ export async function bringBack(
   const rights = (await rightsOn(entry, [id], context))(id)
   const writable = broughtBack(entry, rights)
   const open = historyFields(entry, stored, rights).filter((name) => writable.includes(name))
-  const held = await heldBack(entry, [id], context)
+  const held = await heldBack(entry, [stored], context)
   const names =
     fieldsIn(body.fields) ?? (held.has(id) ? open.filter((name) => isDrafted(entry.resource, name)) : open)
   const closed = names.find((name) => !open.includes(name))

@@ -50,7 +50,7 @@ export async function readHistory(
     labels: await labelsOf(entry, list, context),
     row_version: Number(row.row_version),
     fields,
-    as_draft: (await heldBack(entry, [id], context)).has(id),
+    as_draft: (await heldBack(entry, [row], context)).has(id),
     writable: broughtBack(entry, rights).filter((name) => open.has(name)),
     ...(question.before === null ? { people: await loadPeople(entry, id, context) } : {}),
   }

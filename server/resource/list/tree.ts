@@ -1,14 +1,38 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
+import type { Aspect } from '../aspect.ts'
 import { findStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+import { serializeWrites } from '../write/turns/serialize-writes.ts'
+
+/** Rows hang below each other. Writes that move some wait for each other: two might hang each row below the other one. */
+export const tree: Aspect = {
+  name: 'tree',
+  of(entry) {
+    const { parent } = entry.resource
+    if (!parent) return null
+    return {
+      async queue(call, values, context) {
+        const isMoved = values.some((one) => (call === 'add' ? one[parent] : one[parent] !== undefined))
+        if (isMoved || call === 'del' || call === 'restore') await serializeWrites(entry, context)
+      },
+      check: ({ stored, values, context }) => checkParent(entry, stored, values, context),
+      remove: (rows, context) =>
+        checkChildren(
+          entry,
+          rows.map(({ id }) => Number(id)),
+          context,
+        ),
+    }
+  },
+}
 
 /** Levels a tree may have; a walk up that is longer has met a cycle. */
 const maxDepth = 100
 
 /** A parent must be a row in scope, not the row itself and not below it, and leave room for what is below the row. */
-export async function checkParent(
+async function checkParent(
   entry: Entry,
   stored: PlainRow | null,
   values: Readonly<Record<string, unknown>>,
@@ -70,7 +94,7 @@ export async function liftChild(table: string, id: number, pid: number, { db }: 
 }
 
 /** Refuses to delete a row while others that stay are below it. */
-export async function checkChildren(entry: Entry, ids: readonly number[], { db }: Context): Promise<void> {
+async function checkChildren(entry: Entry, ids: readonly number[], { db }: Context): Promise<void> {
   const { parent, table } = entry.resource
   if (!parent) return
   const left = await db

@@ -71,7 +71,7 @@ export async function saveTexts(
 
 /** Has the translations of rows go with them. */
 export async function dropTexts(entry: Entry, ids: readonly number[], context: Context): Promise<void> {
-  if (entry.translated.length > 0) await textsOf(entry, ids, context).execute()
+  await textsOf(entry, ids, context).execute()
 }
 
 /** Tells whether any row is translated yet, of whichever resource. */

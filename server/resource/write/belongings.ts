@@ -1,6 +1,23 @@
 import type { Context } from '../../context.ts'
+import type { Aspect } from '../aspect.ts'
 import type { Belongings, PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
+
+/** Rows of other tables go with a row. */
+export const belongings: Aspect = {
+  name: 'belongings',
+  of(entry) {
+    if (!entry.side.belongings?.length) return null
+    return {
+      remove: (rows, context) =>
+        dropBelongings(
+          entry,
+          rows.map(({ id }) => Number(id)),
+          context,
+        ),
+    }
+  },
+}
 
 /** What belongs to a row that is about to be deleted. */
 export async function belongingsOf({ side }: Entry, id: number, { db }: Context): Promise<Belongings> {
@@ -15,11 +32,7 @@ export async function belongingsOf({ side }: Entry, id: number, { db }: Context)
 }
 
 /** Deletes what belongs to rows that are about to be deleted. */
-export async function dropBelongings(
-  { side }: Entry,
-  ids: readonly number[],
-  { db }: Context,
-): Promise<void> {
+async function dropBelongings({ side }: Entry, ids: readonly number[], { db }: Context): Promise<void> {
   for (const { table, owner, where = {} } of side.belongings ?? []) {
     let query = db.deleteFrom(table).where(owner, 'in', ids)
     for (const [name, value] of Object.entries(where)) query = query.where(name, '=', value)

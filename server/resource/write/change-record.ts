@@ -3,9 +3,25 @@ import { kinds } from '#core/field.ts'
 import { baseName, isMark } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import { insertRow, insertRows } from '../../db/compiled.ts'
+import type { Aspect } from '../aspect.ts'
 import type { PlainRow } from '../door.ts'
 import { linesIn, plainLine } from '../lines/stored-lines.ts'
 import type { Entry, LineRelation } from '../registry.ts'
+
+/** Who changed what is kept. */
+export const history: Aspect = {
+  name: 'history',
+  of(entry) {
+    if (!entry.resource.isRecorded) return null
+    return {
+      async stored({ call, stored, beside, context }, row) {
+        const before = stored && { ...stored, ...beside.before }
+        await recordChange(entry, call, before, { ...row, ...beside.after }, context)
+      },
+      removed: (row, context) => recordChange(entry, 'del', row, null, context),
+    }
+  },
+}
 
 /** What became of a row: nothing was there before it was added, nothing is there once it is gone. */
 interface Recorded {

@@ -1,6 +1,6 @@
 import type { Through } from '#core/field-options.ts'
 import type { Context } from '../../context.ts'
-import { observeRelating } from '../observers.ts'
+import { noteRelating } from '../notes.ts'
 import type { Entry } from '../registry.ts'
 import { recordChanges } from './change-record.ts'
 
@@ -19,11 +19,11 @@ export async function changeRelation(
   context: Context,
   change: () => Promise<unknown>,
 ): Promise<void> {
-  if (!entry.resource.isRecorded) return observeRelating(entry, field, owners, context, change)
+  if (!entry.resource.isRecorded) return noteRelating(entry, field, owners, context, change)
   const ids = [...new Set(await owners())].sort((one, other) => one - other)
   if (ids.length === 0) return
   const before = await valuesOf(entry, field, place, ids, context)
-  await observeRelating(entry, field, async () => ids, context, change)
+  await noteRelating(entry, field, async () => ids, context, change)
   const after = await valuesOf(entry, field, place, ids, context)
   // Rows that are gone by now, or lead elsewhere, are not changed.
   const changed = ids.filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)))

@@ -8,7 +8,7 @@ import { guardChecks } from '../checks/row-checks.ts'
 import { storeValue } from '../columns/columns.ts'
 import { findStored } from '../columns/stored.ts'
 import type { Body, Bounds, Increment, PlainRow } from '../door.ts'
-import { observeChanged } from '../observers.ts'
+import { noteChanged } from '../notes.ts'
 import type { Entry } from '../registry.ts'
 import { recordChange } from './change-record.ts'
 import { stamps } from './stamps.ts'
@@ -54,7 +54,7 @@ async function incrementHeld(
   if (numAffectedRows !== 1n) throw outOfBounds(steps, before)
   const after = afterSteps(entry, before, steps, times)
   await recordChange(entry, 'edit', before, after, context)
-  await observeChanged(entry, before, after, context)
+  await noteChanged(entry, before, after, context)
   await side.afterSave?.({ row: after, stored: before, context })
   await invalidateCache(side.invalidates, context)
   return { before, after }

@@ -9,7 +9,6 @@ import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { scopeOf } from '../rights/scope.ts'
 import { targetFaults } from '../targets/targets.ts'
-import { dropTexts } from '../translated/text-rows.ts'
 import { changeRelation } from './change-relation.ts'
 import { holdRows } from './turns/hold-rows.ts'
 import type { HeldRow } from './turns/in-turn.ts'
@@ -72,7 +71,17 @@ export async function saveLinks(
   }
 }
 
-/** Before rows go: what refers to them refuses it or lets go, and their own links and translations end. */
+/** What the links of a new row say of it. */
+export function linksIn({ many }: Entry, values: PlainRow): PlainRow {
+  return Object.fromEntries(
+    many.map(({ field }) => {
+      const ids = values[field]
+      return [field, Array.isArray(ids) ? ids.map(Number).sort((one, other) => one - other) : []]
+    }),
+  )
+}
+
+/** Before rows go: what refers to them refuses it or lets go, and their own links end. */
 export async function clearReferences(entry: Entry, ids: readonly number[], context: Context): Promise<void> {
   const { db } = context
   for (const { entry: referrer, field } of entry.referrers) {
@@ -104,7 +113,6 @@ export async function clearReferences(entry: Entry, ids: readonly number[], cont
     const { table, own } = throughOf(entry.resource, field, declared)
     await db.deleteFrom(table).where(own, 'in', ids).execute()
   }
-  await dropTexts(entry, ids, context)
 }
 
 /** Where a relation is kept: the join table, or the table of the row that has it. */

@@ -2,44 +2,31 @@ import type { Context } from '../../context.ts'
 import { insertReturning, insertRow, reserveId, updateRow } from '../../db/compiled.ts'
 import { insertWithSnowflake } from '../../db/snowflake.ts'
 import { storeValue } from '../columns/columns.ts'
-import { loadStored, newRow } from '../columns/stored.ts'
+import { loadedRow } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { saveTexts, textsIn } from '../translated/text-rows.ts'
-import { saveLinks } from './references.ts'
 
-/** Writes the columns of a new or a stored row, without links, and answers its id. Only called by `rows.ts` and for what follows a write. */
-export async function storeRow(
+/** Changes the columns of a stored row. */
+export async function updateStored(
   entry: Entry,
-  stored: PlainRow | null,
-  values: Readonly<Record<string, unknown>>,
-  context: Context,
-): Promise<number> {
-  const record = recordOf(entry, values)
-  if (stored) {
-    record.row_version = Number(stored.row_version) + 1
-    await updateRow(context.app.database, context.db, entry.resource.table, record, stored.id)
-    return Number(stored.id)
-  }
-  return Number((await insertStored(entry, record, context)).id)
-}
-
-/** Adds a row with its links and answers it. Where the database answers what it stores, nothing is read for it. */
-export async function addRow(
-  entry: Entry,
-  values: Readonly<Record<string, unknown>>,
-  context: Context,
+  { id, row_version }: PlainRow,
+  values: PlainRow,
+  { app, db }: Context,
 ): Promise<PlainRow> {
-  const stored = await insertStored(entry, recordOf(entry, values), context)
-  const id = Number(stored.id)
-  await saveLinks(entry, id, values, context, 'new')
-  const marks = await saveTexts(entry, id, null, values, context)
-  if (!('row_version' in stored)) return loadStored(entry, id, context)
-  return { ...newRow(entry, stored, values), ...textsIn(entry, { ...values, ...marks }, context.app) }
+  const record = { ...recordOf(entry, values), row_version: Number(row_version) + 1 }
+  await updateRow(app.database, db, entry.resource.table, record, id)
+  return { id }
 }
 
-async function insertStored(entry: Entry, record: PlainRow, context: Context): Promise<PlainRow> {
+/** The row as it is stored by what the database has answered, and by its parts in other tables; null where it answered the id alone. */
+export function storedRow(entry: Entry, written: PlainRow, parts: PlainRow): PlainRow | null {
+  return 'row_version' in written ? { ...loadedRow(entry, written), ...parts } : null
+}
+
+/** Adds the columns of a new row; answers them, or the id alone where the database tells no more. */
+export async function insertStored(entry: Entry, values: PlainRow, context: Context): Promise<PlainRow> {
   const { resource, columns } = entry
+  const record = recordOf(entry, values)
   const { db, app } = context
   const weigh = columns.find((name) => resource.fields[name]?.kind === 'weigh' && !record[name])
   if (resource.fields.id?.wide === true)
@@ -72,10 +59,10 @@ async function insertLast(
   return { id }
 }
 
-/** Puts a row back that was there before: with its id, in the version that follows. Only called by `rows.ts`. */
-export async function storeAgain(entry: Entry, row: PlainRow, { app, db }: Context): Promise<number> {
+/** Puts the columns of a row back that was there before: with its id, in the version that follows. */
+export async function storeAgain(entry: Entry, row: PlainRow, { app, db }: Context): Promise<PlainRow> {
   const record = { id: row.id, ...recordOf(entry, row), row_version: Number(row.row_version) + 1 }
-  return insertRow(app.database, db, entry.resource.table, record)
+  return { id: await insertRow(app.database, db, entry.resource.table, record) }
 }
 
 /** The columns that values fill, in the form the columns keep. */

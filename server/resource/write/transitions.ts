@@ -5,26 +5,38 @@ import { validateRow } from '#core/rules/validate.ts'
 import { lacking } from '../../auth/rights/explain-refusal.ts'
 import { checkWithin } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
+import type { Aspect, Write } from '../aspect.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { openFaults } from './open-faults.ts'
 
+/** Some fields move only along transitions. */
+export const transitions: Aspect = {
+  name: 'transitions',
+  of({ resource: { fields } }) {
+    const names = Object.keys(fields).filter((name) => fields[name]?.transitions)
+    if (names.length === 0) return null
+    return {
+      permit: (write) => checkTransitions(names, write),
+      stored: ({ entry, takes, context }, row) => checkMoves(entry, Number(row.id), takes, context),
+    }
+  },
+}
+
 /**
  * A field with `transitions` moves only along them, whichever call sets it, and only for callers with the node of the
  * action that makes the move. A new row starts at its initial value and may move on at once: the nodes of its moves are
- * answered, to be checked once it is there.
+ * kept in `takes`, to be checked once it is there.
  */
-export async function checkTransitions(
-  entry: Entry,
-  stored: PlainRow | null,
-  values: Readonly<Record<string, unknown>>,
-  context: Context,
-): Promise<readonly string[]> {
-  const nodes: string[] = []
+async function checkTransitions(
+  names: readonly string[],
+  { entry, stored, values, takes, context }: Write,
+): Promise<void> {
   const { resource } = entry
   const { identity } = context
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.transitions || values[name] === undefined) continue
+  for (const name of names) {
+    const field = resource.fields[name]
+    if (!field?.transitions || values[name] === undefined) continue
     const from = stored ? stored[name] : field.initial
     const to = values[name]
     if (from === to || identity.kind === 'system') continue
@@ -37,13 +49,12 @@ export async function checkTransitions(
     const node = nodeOf(resource, action)
     if (!hasNode(identity.rights, node)) throw lacking([node])
     if (stored) await checkMoves(entry, Number(stored.id), [node], context)
-    else nodes.push(node)
+    else takes.push(node)
   }
-  return nodes
 }
 
 /** Another group may grant a move than the one that grants the call, and on other rows. */
-export async function checkMoves(
+async function checkMoves(
   entry: Entry,
   id: number,
   nodes: readonly string[],

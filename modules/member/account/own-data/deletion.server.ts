@@ -3,7 +3,7 @@ import { dropUses } from '#modules/attachment/server/references.ts'
 import { runAfterResponse } from '#server/concurrency/run-after-response.ts'
 import { afterCommit, type Context, inTransaction, system } from '#server/context.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
-import { observeForgotten } from '#server/resource/observers.ts'
+import { noteForgotten } from '#server/resource/notes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { sweepProofs } from '../codes/contact.server.ts'
 import { sweepEvents } from '../note-event.server.ts'
@@ -126,7 +126,7 @@ async function forgetRecords(inside: Context, id: number): Promise<void> {
     .where('resource', '=', 'user/user')
     .where('row_id', '=', id)
     .execute()
-  await observeForgotten(app.registry.get('user/user'), [id], inside)
+  await noteForgotten(app.registry.get('user/user'), [id], inside)
   for (const { resource } of app.registry.entries) {
     const owner = resource.areas.member?.owner
     if (owner === undefined) continue

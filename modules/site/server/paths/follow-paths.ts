@@ -1,8 +1,10 @@
 import { Problem } from '#core/problems.ts'
 import { maxPath } from '#core/values/path.ts'
 import type { Context } from '#server/context.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
+import { markAddresses } from '#server/resource/targets/site-addresses.ts'
 import type { PageKind } from '../face.ts'
 import { leavePaths, type Move, placeRows } from './place.ts'
 import { isReserved, pageKinds } from './site-map.ts'
@@ -11,22 +13,45 @@ import { currentPaths } from './site-path.ts'
 /** Rows that one write may move at most: itself and all that are below it. */
 export const mostMoved = 10_000
 
-/** Gives a new row, or one that is put back, its address. */
+/** Rows have pages of their own, at addresses that follow from what the rows hold. */
+export const pages: Aspect = {
+  name: 'pages',
+  of(entry, app) {
+    const kind = pageKinds(app).get(entry.resource.name)
+    if (!kind) return null
+    return {
+      added: (row, context) => placeNew(entry, row, context),
+      changed: (before, row, context) => followPath(entry, kind, before, row, context),
+      listed: (rows, context) => markAddresses(entry, rows, context),
+      opened: async (row, context) => (await markAddresses(entry, [row], context))[0] ?? row,
+      replacing: (id, into, context) => leadOver(entry, id, into, context),
+      removing: (rows, context) =>
+        leavePaths(
+          entry.resource.name,
+          rows.map(({ id }) => Number(id)),
+          context,
+        ),
+    }
+  },
+}
+
+/** Gives a row that has no address yet its own. */
 export async function placeNew(entry: Entry, row: PlainRow, context: Context): Promise<void> {
   const kind = pageKinds(context.app).get(entry.resource.name)
   if (kind) await place(entry, kind, row, context, true)
 }
 
 /** Keeps the address of a row that was changed, and of those below it in a tree, as its page kind has it. */
-export async function followPath(
+async function followPath(
   entry: Entry,
+  kind: PageKind,
   before: PlainRow,
   row: PlainRow,
   context: Context,
 ): Promise<void> {
-  const kind = pageKinds(context.app).get(entry.resource.name)
-  const { parent } = entry.resource
-  if (!kind || (isAlike(before, row, parent) && kind.path(before, '/x') === kind.path(row, '/x'))) return
+  const isSame =
+    isAlike(before, row, entry.resource.parent) && kind.path(before, '/x') === kind.path(row, '/x')
+  if (isSame) return
   await place(entry, kind, row, context, false)
 }
 
@@ -47,27 +72,8 @@ async function place(
     await moveBelow(entry, kind, new Map([[id, path]]), context)
 }
 
-/** Rows go: their addresses answer that nothing is there any more. */
-export async function dropPaths(
-  { resource }: Entry,
-  rows: readonly PlainRow[],
-  context: Context,
-): Promise<void> {
-  if (!pageKinds(context.app).has(resource.name)) return
-  await leavePaths(
-    resource.name,
-    rows.map(({ id }) => Number(id)),
-    context,
-  )
-}
-
 /** A row is another one from now on: whatever addresses it has or had lead to that one. */
-export async function leadOver(
-  { resource }: Entry,
-  id: number,
-  into: number,
-  { db }: Context,
-): Promise<void> {
+async function leadOver({ resource }: Entry, id: number, into: number, { db }: Context): Promise<void> {
   await db
     .updateTable('site_path')
     .set({ row_id: into, is_current: 0 })

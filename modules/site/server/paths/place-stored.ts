@@ -3,10 +3,10 @@ import { type App, type Context, inTransaction } from '#server/context.ts'
 import type { JobKind, JobWork } from '#server/jobs/job-kind.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
+import { invalidateCache } from '#server/settings/invalidate-cache.ts'
 import { placeNew } from './follow-paths.ts'
 import { pageKinds } from './site-map.ts'
 import { currentPaths } from './site-path.ts'
-import { staleSite } from './stale-site.ts'
 
 /** Rows of one transaction: few, because they are locked in it. */
 const batch = 50
@@ -76,7 +76,7 @@ async function placeSome(entry: Entry, ids: readonly number[], inside: Context):
     }
   }
   const { size } = await currentPaths(entry.resource.name, ids, inside)
-  if (size > 0) await staleSite(entry, inside)
+  if (size > 0) await invalidateCache('site', inside)
   return size
 }
 

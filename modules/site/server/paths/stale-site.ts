@@ -1,11 +1,19 @@
 import type { Context } from '#server/context.ts'
-import type { Entry } from '#server/resource/registry.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import { invalidateCache } from '#server/settings/invalidate-cache.ts'
 import { facesOf, pageKinds } from './site-map.ts'
 
-/** Marks what pages show as stale where a row was written that stands on some of them. */
-export async function staleSite({ resource: { name } }: Entry, context: Context): Promise<void> {
-  const isShown =
-    pageKinds(context.app).has(name) || facesOf(context.app).some(({ shows }) => shows?.includes(name))
-  if (isShown) await invalidateCache('site', context)
+/** Rows stand on pages of the site: what these show is stale once one was written. */
+export const shown: Aspect = {
+  name: 'shown',
+  of({ resource: { name } }, app) {
+    const isShown = pageKinds(app).has(name) || facesOf(app).some(({ shows }) => shows?.includes(name))
+    const stale = (context: Context) => invalidateCache('site', context)
+    if (!isShown) return null
+    return {
+      added: (_row, context) => stale(context),
+      changed: (_before, _row, context) => stale(context),
+      removing: (_rows, context) => stale(context),
+    }
+  },
 }

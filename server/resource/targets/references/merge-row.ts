@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import { lineOf } from '../../list/tree.ts'
-import { observeReplacing } from '../../observers.ts'
+import { noteReplacing } from '../../notes.ts'
 import type { ActionInput } from '../../side.ts'
 import { moveReferences } from './settle-references.ts'
 
@@ -15,7 +15,7 @@ export function merging(resourceName: string, itself: string) {
     if ((await lineOf(entry, into, context)).includes(id))
       throw new Problem('invalid', {}, { faults: { into: { message: itself } } })
     await moveReferences(entry, id, into, context)
-    await observeReplacing(entry, id, into, context)
+    await noteReplacing(entry, id, into, context)
     await rows.remove([id])
   }
 }

@@ -2,10 +2,37 @@ import { baseName } from '#core/translated.ts'
 import type { Target } from '#core/values/target.ts'
 import type { Context } from '../../../context.ts'
 import { frontendDomain } from '../../../settings/kernel-settings.ts'
+import type { Aspect, RowMoments } from '../../aspect.ts'
 import { idsIn, serverKinds } from '../../columns/columns.ts'
 import type { PlainRow } from '../../door.ts'
 import type { Entry } from '../../registry.ts'
 import { linkTargets } from '../link-targets.ts'
+
+/** What rows refer to by targets, links and drafts is kept, so that it can be asked before that goes. */
+export const rowReferences: Aspect = {
+  name: 'rowReferences',
+  of(entry) {
+    const isNoted = referringFields(entry).length > 0
+    const { hasDrafts } = entry.resource
+    if (!isNoted && !hasDrafts) return null
+    const noted = {
+      added: (row, context) => noteReferences(entry, null, row, context),
+      changed: (before, after, context) => noteReferences(entry, before, after, context),
+    } satisfies RowMoments
+    return {
+      ...(isNoted ? noted : {}),
+      ...(hasDrafts
+        ? { drafted: (row, after, context) => noteDraftReferences(entry, row, after, context) }
+        : {}),
+      remove: (rows, context) =>
+        forgetReferences(
+          entry,
+          rows.map(({ id }) => Number(id)),
+          context,
+        ),
+    }
+  },
+}
 
 /** Rows of a statement at most: bound values are few thousand on every database. */
 const batch = 200
@@ -24,7 +51,7 @@ interface Reference {
  * Keeps the table of which row refers to which others by what is no relation, such as targets and links in texts, for a row
  * that was added (`before` is null) or changed. A change of other fields costs nothing.
  */
-export async function noteReferences(
+async function noteReferences(
   entry: Entry,
   before: PlainRow | null,
   after: PlainRow,
@@ -47,7 +74,7 @@ export async function noteReferences(
 const tables = ['row_reference', 'loose_link'] as const
 
 /** Keeps what the draft of a row refers to, relations included, besides the row itself; `after` is null without a draft. */
-export async function noteDraftReferences(
+async function noteDraftReferences(
   entry: Entry,
   row: PlainRow,
   after: PlainRow | null,
@@ -71,11 +98,7 @@ export async function noteDraftReferences(
 }
 
 /** Forgets what some rows referred to, as they go. */
-export async function forgetReferences(
-  entry: Entry,
-  ids: readonly number[],
-  context: Context,
-): Promise<void> {
+async function forgetReferences(entry: Entry, ids: readonly number[], context: Context): Promise<void> {
   const isNoted = referringFields(entry).length > 0
   if (isNoted || entry.resource.hasDrafts) await place('row_reference', entry, ids, context).execute()
   if (isNoted) await place('loose_link', entry, ids, context).execute()

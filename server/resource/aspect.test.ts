@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { field } from '#core/field.ts'
+import { Problem } from '#core/problems.ts'
+import { defineResource } from '#core/resource.ts'
+import type { ListData } from '#core/wire.ts'
+import { onSqlite, withResources } from '../conformance/on-every-dialect.ts'
+import { type Aspect, pipelineOf, type RowMoments } from './aspect.ts'
+import { serverResource } from './side.ts'
+
+const shelf = defineResource('test/shelf', {
+  fields: { title: field.text({ required: true }) },
+  list: { columns: ['title'] },
+})
+const box = defineResource('test/box', {
+  fields: {
+    title: field.text(),
+    shelf_id: field.belongsTo('test/shelf', { label: 'title' }),
+  },
+  list: { columns: ['title'] },
+})
+
+/** What the aspect of the test was asked, one moment behind the other. */
+const met: string[] = []
+
+const told: Aspect = {
+  name: 'told',
+  of: ({ resource }) =>
+    resource.name !== shelf.name
+      ? null
+      : {
+          async queue(call) {
+            met.push(`queue ${call}`)
+          },
+          async redirect(stored, { values }) {
+            met.push('redirect')
+            return values.title === 'wait' ? { row: stored } : { values }
+          },
+          async hold() {
+            met.push('hold')
+          },
+          async permit() {
+            met.push('permit')
+          },
+          async restore() {
+            met.push('restore')
+          },
+          async check({ values }) {
+            met.push('check')
+            if (values.title === 'refuse') throw new Problem('inUse', { resource: 'test' })
+          },
+          async store() {
+            met.push('store')
+            return null
+          },
+          async stored() {
+            met.push('stored')
+          },
+          async added() {
+            met.push('added')
+          },
+          async changed() {
+            met.push('changed')
+          },
+          async removing() {
+            met.push('removing')
+          },
+          async remove() {
+            met.push('remove')
+          },
+          async removed() {
+            met.push('removed')
+          },
+          async listed(rows) {
+            met.push('listed')
+            return rows.map((row) => ({ ...row, is_told: true }))
+          },
+          async opened(row) {
+            met.push('opened')
+            return { ...row, is_told: true }
+          },
+        },
+}
+
+const declared = withResources([
+  serverResource(shelf, {
+    beforeSave: async ({ values }) => {
+      met.push('beforeSave')
+      return values
+    },
+    afterSave: async () => {
+      met.push('afterSave')
+    },
+    beforeDelete: async () => {
+      met.push('beforeDelete')
+    },
+  }),
+  serverResource(box),
+])
+const product = onSqlite({
+  ...declared,
+  modules: declared.modules.map((one) => ({ ...one, aspects: [told] })),
+})
+const shelves = () => product().rows(shelf.name)
+
+/** What was asked meanwhile. */
+async function during(work: () => Promise<unknown>): Promise<string> {
+  met.length = 0
+  await work()
+  return met.join(', ')
+}
+
+test('an aspect of a module is asked at every moment of a row, with the hooks of the resource in between', async () => {
+  const one = await shelves().insert({ title: 'one' })
+  const id = Number(one.id)
+  expect(await during(() => shelves().insert({ title: 'two' }))).toBe(
+    'queue add, permit, beforeSave, check, hold, store, stored, added, afterSave',
+  )
+  expect(await during(() => shelves().update([id], { title: 'three' }))).toBe(
+    'hold, queue edit, redirect, permit, beforeSave, check, store, stored, changed, afterSave',
+  )
+  expect(await during(() => shelves().list({}))).toBe('listed')
+  expect(await during(() => shelves().show(id))).toBe('opened')
+  const row = await shelves().find(id)
+  expect(await during(() => shelves().remove([id]))).toBe(
+    'queue del, beforeDelete, hold, removing, remove, removed',
+  )
+  expect(await during(() => shelves().restore({ row: row ?? {}, links: [] }))).toBe(
+    'queue restore, restore, beforeSave, hold, store, stored, added',
+  )
+})
+
+test('it says more of rows in lists and forms', async () => {
+  const { id } = await shelves().insert({ title: 'told' })
+  expect(await shelves().show(Number(id))).toMatchObject({ title: 'told', is_told: true })
+  const { list } = (await shelves().list({})) as ListData
+  expect(list.map((row) => row.is_told)).toEqual(list.map(() => true))
+})
+
+test('it may keep an edit from its row, and refuse one', async () => {
+  const { id } = await shelves().insert({ title: 'stays' })
+  await shelves().update([Number(id)], { title: 'wait' })
+  await expect(shelves().update([Number(id)], { title: 'refuse' })).rejects.toThrow(Problem)
+  expect(await shelves().find(Number(id))).toMatchObject({ title: 'stays' })
+})
+
+test('rows have nothing of an aspect that is not for their resource, nor of what their declaration does not say', () => {
+  const { app } = product()
+  const asked = (name: string) => {
+    const at = pipelineOf(app.registry.get(name), { app })
+    return Object.keys(at).filter((moment) => at[moment as keyof RowMoments].length > 0)
+  }
+  expect(asked(shelf.name)).toEqual(expect.arrayContaining(['queue', 'redirect', 'hold', 'permit', 'opened']))
+  const plain = ['restore', 'check', 'store', 'stored', 'changed', 'removing', 'remove', 'removed']
+  expect(asked(box.name)).toEqual([...plain, 'forgotten', 'relating'])
+})

@@ -1,0 +1,174 @@
+import type { App, Context } from '../context.ts'
+import type { Body, PlainRow, Snapshot } from './door.ts'
+import type { LineDoor } from './lines/save-lines.ts'
+import type { Entry } from './registry.ts'
+import type { HeldRow } from './write/turns/in-turn.ts'
+
+declare module '../context.ts' {
+  interface App {
+    /** what rows can do: the kernel's aspects, then those of modules in the order of what they require */
+    readonly aspects: readonly Aspect[]
+  }
+}
+
+/** One thing that rows can do, such as having lines or being found by words. Modules have aspects of their own. */
+export interface Aspect {
+  readonly name: string
+  /**
+   * what it does at the moments of rows of a resource; null where these have nothing of it. Asked once for each declaration, so
+   * that rows pay only for what they have
+   */
+  readonly of: (entry: Entry, app: App) => RowMoments | null
+}
+
+export type WriteCall = 'add' | 'edit' | 'del' | 'restore'
+
+/** What is wanted of a stored row. */
+export interface Wanted {
+  readonly values: Body
+  /** the version that its sender has seen; null when it says nothing of it */
+  readonly version: number | null
+  /** what it says of drafts; absent where the row is written whatever its state */
+  readonly draft?: DraftWish | undefined
+}
+
+/** What an edit says of drafts. */
+export interface DraftWish {
+  /** `save`: a draft whatever the row's state; `apply`: the row, in the place of its draft; absent: as the state has it */
+  readonly way?: 'save' | 'apply'
+  /** version of the draft that its sender has seen, 0 for none; null when it says nothing of it */
+  readonly version: number | null
+}
+
+/** What becomes of an edit: `row` is the row as it stays, what was sent waits elsewhere; else these values are written into it. */
+export type Redirected = { readonly row: PlainRow } | { readonly values: Body }
+
+/** A row on its way into its table, within the open transaction. */
+export interface Write {
+  readonly entry: Entry
+  readonly call: Exclude<WriteCall, 'del'>
+  /** the row as it is, locked; null where there is none yet */
+  readonly stored: PlainRow | null
+  /** what is going to be stored; the moments before that may change it */
+  readonly values: Record<string, unknown>
+  readonly context: Context
+  /** a row of another resource that the write holds anyway */
+  readonly held: HeldRow | null
+  /** what is put back, with everything that went with it */
+  readonly snapshot: Snapshot | null
+  /** nodes that a new row takes, to be checked once it is there */
+  readonly takes: string[]
+  /** what its record says beside its own columns, by field */
+  readonly beside: { readonly before: PlainRow; readonly after: PlainRow }
+  /** writes the rows of other resources that are part of this one */
+  readonly door: LineDoor
+}
+
+/**
+ * The moments of a row, in the order in which they come. A thrown Problem refuses the call, and nothing of it is kept. At each of
+ * them the aspects are asked in the order of their list.
+ */
+export interface RowMoments {
+  /** values as a caller sent them, in the shape of the declaration */
+  readonly receive?: (body: Body, context: Context) => Body
+  /** before any row is locked: rows are about to be written with these values, which are unknown of rows that go or come back */
+  readonly queue?: (call: WriteCall, values: readonly Body[], context: Context) => Promise<void>
+  /** a stored row with what a write of these fields has to know of it besides its columns */
+  readonly complete?: (
+    rows: readonly PlainRow[],
+    isWanted: (field: string) => boolean,
+    context: Context,
+  ) => Promise<readonly PlainRow[]>
+  /** decides whether an edit is written into the row, which is locked by then */
+  readonly redirect?: (stored: PlainRow, wanted: Wanted, context: Context) => Promise<Redirected>
+  /** these rows are about to be written or to go: holds what depends on them */
+  readonly hold?: (rows: readonly PlainRow[], context: Context) => Promise<void>
+  /** whether the caller may store these values; before the resource's own `beforeSave` */
+  readonly permit?: (write: Write) => Promise<void>
+  /** the same of a row that is put back: what it led to may be gone */
+  readonly restore?: (write: Write) => Promise<void>
+  /** whether the values can be stored, after `beforeSave` */
+  readonly check?: (write: Write) => Promise<void>
+  /** the columns are written: stores what lies in other tables, and answers what of the row that is, where the row is new */
+  readonly store?: (write: Write, id: number) => Promise<PlainRow | null>
+  /** the row is stored as `row` */
+  readonly stored?: (write: Write, row: PlainRow) => Promise<void>
+  /** a row was added, or put back, by whichever way */
+  readonly added?: (row: PlainRow, context: Context) => Promise<void>
+  /** a row was changed, by whichever way */
+  readonly changed?: (before: PlainRow, after: PlainRow, context: Context) => Promise<void>
+  /** a draft of a row was written: `after` is the row as it will be; or it is gone, and `after` null */
+  readonly drafted?: (row: PlainRow, after: PlainRow | null, context: Context) => Promise<void>
+  /**
+   * Rows are about to be deleted: they and what refers to them are still there. What is answered goes into the data of the
+   * call that deletes.
+   */
+  readonly removing?: (
+    rows: readonly PlainRow[],
+    context: Context,
+    // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say
+  ) => Promise<Readonly<Record<string, unknown>> | void>
+  /** rows go: removes what is theirs in other tables, or refuses; in the opposite order of the list */
+  readonly remove?: (rows: readonly PlainRow[], context: Context, door: LineDoor) => Promise<void>
+  /** a row is gone */
+  readonly removed?: (row: PlainRow, context: Context) => Promise<void>
+  /** a row is about to be deleted, and another one stands for it from now on */
+  readonly replacing?: (id: number, into: number, context: Context) => Promise<void>
+  /** earlier values of rows identify a person who was deleted: removes what was kept of them apart from the rows */
+  readonly forgotten?: (ids: readonly number[], context: Context) => Promise<void>
+  /**
+   * Does `change`, which writes a relation of rows that are not written themselves, such as those that refer to a deleted
+   * row. `rowsOf` answers the ids of these rows.
+   */
+  readonly relating?: (
+    field: string,
+    rowsOf: () => Promise<readonly number[]>,
+    context: Context,
+    change: () => Promise<unknown>,
+  ) => Promise<void>
+  /** rows of a list, with what lists say of them besides their values */
+  readonly listed?: (rows: readonly PlainRow[], context: Context) => Promise<readonly PlainRow[]>
+  /** a row as its form or its page opens it, with what these say of it */
+  readonly opened?: (row: PlainRow, context: Context) => Promise<PlainRow>
+}
+
+/** What the aspects of an application do at each moment of rows of one resource. */
+export type Pipeline = { readonly [M in keyof RowMoments]-?: readonly NonNullable<RowMoments[M]>[] }
+
+const moments = [
+  'receive',
+  'queue',
+  'complete',
+  'redirect',
+  'hold',
+  'permit',
+  'restore',
+  'check',
+  'store',
+  'stored',
+  'added',
+  'changed',
+  'drafted',
+  'removing',
+  'remove',
+  'removed',
+  'replacing',
+  'forgotten',
+  'relating',
+  'listed',
+  'opened',
+] as const satisfies readonly (keyof RowMoments)[]
+
+const pipelines = new WeakMap<Entry, Pipeline>()
+
+/** The moments of rows of a resource, put together when the first of them is met. */
+export function pipelineOf(entry: Entry, { app }: Pick<Context, 'app'>): Pipeline {
+  const known = pipelines.get(entry)
+  if (known) return known
+  const parts = app.aspects.flatMap((aspect) => aspect.of(entry, app) ?? [])
+  const at = (moment: keyof RowMoments) => parts.flatMap((part) => part[moment] ?? [])
+  const all = Object.fromEntries(moments.map((moment) => [moment, at(moment)]))
+  const pipeline = { ...all, remove: all.remove?.toReversed() } as unknown as Pipeline
+  pipelines.set(entry, pipeline)
+  return pipeline
+}

@@ -1,0 +1,174 @@
+import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
+import { oneOf, type Where } from '#core/conditions/where.ts'
+import { isSecret } from '#core/field.ts'
+import { Problem } from '#core/problems.ts'
+import type { ListData } from '#core/wire.ts'
+import type { Context } from '../context.ts'
+import { pipelineOf } from './aspect.ts'
+import { findStored, idsAmong } from './columns/stored.ts'
+import type { Body, EachOptions, PlainRow, Suggestion } from './door.ts'
+import { storedLines } from './lines/stored-lines.ts'
+import { allRows } from './list/all-rows.ts'
+import { arrivalsOf } from './list/arrivals.ts'
+import { attachMany, listPage, relatedRows } from './list/list.ts'
+import { parseListQuery } from './list/list-query.ts'
+import { sumsOf } from './list/sums.ts'
+import { treeData, treeOptions } from './list/tree.ts'
+import { keptLimit, viewLimit } from './list/views.ts'
+import type { Entry } from './registry.ts'
+import { closingOf, rightsOn } from './rights/row-rights.ts'
+import { scopeOf } from './rights/scope.ts'
+import { showOutside } from './rights/show-outside.ts'
+import { attachTargets } from './targets/targets.ts'
+import { marksIn } from './translated/nested.ts'
+import { attachTexts } from './translated/text-rows.ts'
+import { translateRow } from './translated/translations.ts'
+
+/** A list call within what the caller may see. */
+export async function list(
+  entry: Entry,
+  raw: Body,
+  context: Context,
+): Promise<ListData | Record<string, unknown>> {
+  const { resource, side } = entry
+  const query = parseListQuery(entry, raw, context)
+  const scope = [...(await limitsOf(entry, raw, context)), keptLimit(entry, raw, context)]
+  const isTree = resource.parent !== null
+  if (isTree && query.isSelect && side.selectable) scope.push(side.selectable)
+  const page = await listPage(entry, query, scope, context, !isTree)
+  const view = query.isSelect ? 'select' : 'list'
+  let rows = await presented(entry, page.rows, view, context)
+  if (view === 'list')
+    for (const listed of pipelineOf(entry, context).listed) rows = await listed(rows, context)
+  if (isTree && query.isSelect)
+    return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
+  const more = await side.listData?.(context)
+  const remark = context.app.settings.remarkOf(resource.name, context)
+  if (isTree) return { list: treeData(entry, rows, query.isTree && !query.isPreselection), ...more, remark }
+  const estimate = page.isEstimate ? { total_is_estimate: true as const } : {}
+  const sums = query.hasSums && !page.isEstimate ? await sumsOf(entry, query, scope, context) : null
+  return { list: rows, total: page.total, ...estimate, ...(sums ? { sums } : {}), ...more, remark }
+}
+
+/** Ids of rows that have come into a list since it was loaded. */
+export async function arrivals(entry: Entry, raw: Body, context: Context): Promise<readonly number[]> {
+  return arrivalsOf(entry, raw, await limitsOf(entry, raw, context), context)
+}
+
+/** The first rows that a quick search finds, by what people call them. */
+export async function suggest(
+  entry: Entry,
+  quickSearch: string,
+  limit: number,
+  context: Context,
+): Promise<readonly Suggestion[]> {
+  const { label, list } = entry.resource
+  const isShown = readableFields(entry.resource, context.identity.rights).includes(label)
+  if (!isShown || !list.search?.length) return []
+  const raw = { quickSearch, limit }
+  const query = parseListQuery(entry, raw, context)
+  const scope = [...(await limitsOf(entry, raw, context)), keptLimit(entry, raw, context)]
+  const { rows } = await listPage(entry, query, scope, context, true)
+  return rows.map((row) => ({ id: Number(row.id), label: String(row[label] ?? '') }))
+}
+
+/** Which of these rows the caller's list would have. */
+export async function among(entry: Entry, ids: readonly number[], context: Context) {
+  return idsAmong(entry, ids, await limitsOf(entry, {}, context), context)
+}
+
+/** What every list call is limited to: what the caller may see, and what only this list can be asked. */
+async function limitsOf(entry: Entry, raw: Body, context: Context): Promise<Where[]> {
+  const scope = await scopeOf(entry, context)
+  const narrow = await entry.side.narrow?.(raw, context)
+  const limits = [scope, viewLimit(entry, raw, context)]
+  return narrow ? [...limits, narrow] : limits
+}
+
+/** Every row of a list call, page after page. */
+export async function* each(
+  entry: Entry,
+  raw: Body,
+  { ids, translations = false, ...more }: EachOptions,
+  context: Context,
+): AsyncGenerator<readonly PlainRow[]> {
+  const query = parseListQuery(entry, raw, context)
+  const scope = await limitsOf(entry, raw, context)
+  if (ids) scope.push({ id: oneOf(ids) })
+  for await (const rows of allRows(entry, query, scope, context, more)) {
+    if (translations) await attachTexts(entry, rows, context)
+    yield await presented(entry, rows, 'list', context)
+  }
+}
+
+/** Rows as the resource has them answered, without what is closed to the caller. */
+async function presented(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  view: 'list' | 'select' | 'edit',
+  context: Context,
+  purpose: 'edit' | 'read' = view === 'edit' ? 'edit' : 'read',
+): Promise<readonly PlainRow[]> {
+  const { blank, close } = await closingOf(entry, rows, context)
+  const extra = await entry.side.present?.({ rows: rows.map(blank), view, context })
+  const shown = (extra ? rows.map((row, at) => ({ ...row, ...extra[at] })) : rows).map(close)
+  await attachTargets(entry, shown, context)
+  // A member who edits a row is to find what is written, not what is read.
+  if (purpose === 'read') await showOutside(entry, shown, context)
+  return shown
+}
+
+/** A row as `edit` answers it. */
+export async function show(
+  entry: Entry,
+  id: number,
+  purpose: 'edit' | 'read',
+  context: Context,
+): Promise<PlainRow> {
+  const [stored] = await findStored(entry, [id], context)
+  if (!stored) throw new Problem('rowNotFound')
+  const isOpened = true
+  const verdict =
+    purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context, isOpened }))
+  if (verdict) throw verdict
+  const shown = await showRows(entry, [stored], purpose, context)
+  let [row = {}] = shown
+  for (const opened of pipelineOf(entry, context).opened) row = await opened(row, context)
+  return row
+}
+
+/** Stored rows as `edit` answers them. */
+async function showRows(
+  entry: Entry,
+  stored: readonly PlainRow[],
+  purpose: 'edit' | 'read',
+  context: Context,
+): Promise<readonly PlainRow[]> {
+  const { resource } = entry
+  const { rights } = context.identity
+  const ids = stored.map(({ id }) => Number(id))
+  const on = await rightsOn(entry, ids, context)
+  const rows = stored.map((one) => {
+    const row: PlainRow = { id: one.id, row_version: one.row_version }
+    for (const name of readableFields(resource, on(one.id))) row[name] = one[name]
+    for (const [name, field] of Object.entries(resource.fields))
+      if (isSecret(field) && !rights.isMemberArea) row[name] = ''
+    Object.assign(row, marksIn(entry, one, context))
+    translateRow(entry, row, context)
+    return row
+  })
+  const readable = new Set(readableFields(resource, rightsOfSome(rights)))
+  await attachMany(entry, rows, readable, context)
+  for (const relation of entry.lines.filter(({ field }) => readable.has(field))) {
+    const lines = await storedLines(relation, ids, context, 'inScope')
+    const shown = await showRows(relation.target, [...lines.values()].flat(), 'read', context)
+    const byId = new Map(shown.map(({ [relation.owner]: _, ...line }) => [line.id, line]))
+    for (const row of rows) row[relation.field] = (lines.get(row.id) ?? []).map(({ id }) => byId.get(id))
+  }
+  // A form asks for the rows to choose from; a reader wants to see what they are called.
+  if (purpose === 'read') {
+    const related = await relatedRows(entry, ids, context)
+    for (const row of rows) Object.assign(row, related.get(row.id))
+  }
+  return presented(entry, rows, 'edit', context, purpose)
+}

@@ -1,0 +1,40 @@
+import type { Aspect, RowMoments } from '../aspect.ts'
+import { markLanguages } from './languages-of.ts'
+import { flattened } from './nested.ts'
+import { dropTexts, saveTexts, textsIn } from './text-rows.ts'
+import { hasTexts, isTranslatable } from './translatable.ts'
+import { forgetTranslations, noteTranslations, settleTranslations } from './translation-states.ts'
+
+/** Fields have a value for each language of the site (decision 0057), and how far rows are translated is kept (decision 0066). */
+export const translations: Aspect = {
+  name: 'translations',
+  of(entry) {
+    if (!hasTexts(entry)) return null
+    const isTranslated = entry.translated.length > 0
+    const own: RowMoments = {
+      receive: (body, context) => flattened(entry, body, context),
+      async store({ stored, values, context }, id) {
+        const marks = await saveTexts(entry, id, stored, values, context)
+        return stored ? null : textsIn(entry, { ...values, ...marks }, context.app)
+      },
+      listed: (rows, context) => markLanguages(entry, rows, context),
+    }
+    return {
+      ...(isTranslated ? own : {}),
+      added: (row, context) => noteTranslations(entry, null, row, context),
+      changed: (before, after, context) => noteTranslations(entry, before, after, context),
+      ...(isTranslatable(entry)
+        ? { drafted: (row, _after, context) => settleTranslations(entry, [row], context) }
+        : {}),
+      async remove(rows, context) {
+        await forgetTranslations(entry, rows, context)
+        if (isTranslated)
+          await dropTexts(
+            entry,
+            rows.map(({ id }) => Number(id)),
+            context,
+          )
+      },
+    }
+  },
+}

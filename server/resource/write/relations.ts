@@ -1,0 +1,26 @@
+import type { Aspect } from '../aspect.ts'
+import { checkReferences, clearReferences, linksIn, saveLinks } from './references.ts'
+import { checkPlace, relink, settleRelations } from './restore.ts'
+
+/** Rows lead to other rows, and others lead to them. */
+export const relations: Aspect = {
+  name: 'relations',
+  of: (entry) => ({
+    async restore({ values, context }) {
+      await checkPlace(entry, values, context)
+      Object.assign(values, await settleRelations(entry, values, context))
+    },
+    check: ({ stored, values, held, context }) => checkReferences(entry, stored, values, context, held),
+    async store({ call, values, snapshot, context }, id) {
+      await saveLinks(entry, id, values, context, call === 'add' ? 'new' : 'stored')
+      if (snapshot) await relink(context, id, snapshot.links)
+      return call === 'edit' ? null : linksIn(entry, values)
+    },
+    remove: (rows, context) =>
+      clearReferences(
+        entry,
+        rows.map(({ id }) => Number(id)),
+        context,
+      ),
+  }),
+}
