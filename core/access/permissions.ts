@@ -90,15 +90,28 @@ export function nodesOf(resource: AnyResource): readonly string[] {
   )
 }
 
-/** Fields a caller may see. Passwords and system-only fields are closed to everybody. */
-export function readableFields(resource: Guarded, rights: Rights): readonly string[] {
-  return Object.keys(resource.fields).filter((name) => {
-    const field = resource.fields[name]
-    if (!field || isSecret(field) || isHidden(resource, name, rights)) return false
-    if (rights.isMemberArea) return isOpenOutside(resource, name)
-    return grants(resource, field.read, rights)
-  })
+/** Names of fields that follow from a declaration and rights: every call asks for them, so they are found once for both. */
+function foundOnce(isOne: (resource: Guarded, name: string, field: Field, rights: Rights) => boolean) {
+  const known = new WeakMap<Rights, WeakMap<Guarded, readonly string[]>>()
+  return (resource: Guarded, rights: Rights): readonly string[] => {
+    const ofRights = known.get(rights) ?? new WeakMap<Guarded, readonly string[]>()
+    known.set(rights, ofRights)
+    const names =
+      ofRights.get(resource) ??
+      Object.entries(resource.fields).flatMap(([name, field]) =>
+        isOne(resource, name, field, rights) ? [name] : [],
+      )
+    ofRights.set(resource, names)
+    return names
+  }
 }
+
+/** Fields a caller may see. Passwords and system-only fields are closed to everybody. */
+export const readableFields = foundOnce((resource, name, field, rights) => {
+  if (isSecret(field) || isHidden(resource, name, rights)) return false
+  if (rights.isMemberArea) return isOpenOutside(resource, name)
+  return grants(resource, field.read, rights)
+})
 
 /** The key of a row is no secret to whoever may see the row. */
 function isOpenOutside({ areas, fields }: Guarded, name: string): boolean {
@@ -120,15 +133,18 @@ export function mayShowOutside(
 
 /** Fields a caller may write by `add` or `edit`. */
 export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 'edit'): readonly string[] {
-  return Object.keys(resource.fields).filter((name) => {
-    const field = resource.fields[name]
-    if (!field || (call === 'edit' && (field.fixed || (rights.isKey && isSecret(field))))) return false
+  return (call === 'add' ? fieldsToAdd : fieldsToEdit)(resource, rights)
+}
+
+const [fieldsToAdd, fieldsToEdit] = (['add', 'edit'] as const).map((call) =>
+  foundOnce((resource, name, field, rights) => {
+    if (call === 'edit' && (field.fixed || (rights.isKey && isSecret(field)))) return false
     if (limitOn(resource.name, name, rights)) return false
     if (rights.isMemberArea) return isWrittenOutside(resource, name, call)
     if (isSecret(field) || isMark(field)) return grants(resource, field.write, rights)
     return grants(resource, field.write, rights) && grants(resource, field.read, rights)
-  })
-}
+  }),
+) as [typeof readableFields, typeof readableFields]
 
 /** Callers outside of the back office never set the owner of a row; the server does. */
 function isWrittenOutside({ areas, fields }: Guarded, name: string, call: 'add' | 'edit'): boolean {

@@ -32,6 +32,37 @@ export function compiledOnce<Row>(
   }
 }
 
+/** more ids than this are compiled anew: lists as long as that are rare, and each length is a statement of its own */
+const keptIds = 100
+
+/** Runs a query about some rows. */
+export type RunFor<Row> = (
+  database: Database,
+  db: Db,
+  ids: readonly unknown[],
+  ...values: readonly unknown[]
+) => Promise<readonly Row[]>
+
+/** The same of a query about any number of ids, none of which has nothing to find: compiled once for each number of them. */
+export function compiledFor<Row>(
+  build: (db: Kysely<Tables>, ids: readonly unknown[], ...slots: readonly unknown[]) => Compilable<Row>,
+): RunFor<Row> {
+  const known = new Map<number, Run<Row>>()
+  const others = build.length - 2
+  return async (database, db, ids, ...values) => {
+    const { length } = ids
+    if (length === 0) return []
+    const run =
+      known.get(length) ??
+      compiledOnce<Row>(
+        (on, ...slots) => build(on, slots.slice(others), ...slots.slice(0, others)),
+        length + others,
+      )
+    if (length <= keptIds) known.set(length, run)
+    return run(database, db, ...values, ...ids)
+  }
+}
+
 type Stored = Readonly<Record<string, unknown>>
 
 const inserts = new Map<string, CompiledQuery<Stored>>()

@@ -126,10 +126,10 @@ export interface RowMoments {
     context: Context,
     change: () => Promise<unknown>,
   ) => Promise<void>
-  /** rows of a list, with what lists say of them besides their values */
-  readonly listed?: (rows: readonly PlainRow[], context: Context) => Promise<readonly PlainRow[]>
-  /** a row as its form or its page opens it, with what these say of it */
-  readonly opened?: (row: PlainRow, context: Context) => Promise<PlainRow>
+  /** adds to rows of a list, in place, what lists say of them besides their values */
+  readonly listed?: (rows: readonly PlainRow[], context: Context) => Promise<void>
+  /** adds to a row what its form or its page says of it, in place */
+  readonly opened?: (row: PlainRow, context: Context) => Promise<void>
 }
 
 /** What the aspects of an application do at each moment of rows of one resource. */

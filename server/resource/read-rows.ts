@@ -37,9 +37,8 @@ export async function list(
   if (isTree && query.isSelect && side.selectable) scope.push(side.selectable)
   const page = await listPage(entry, query, scope, context, !isTree)
   const view = query.isSelect ? 'select' : 'list'
-  let rows = await presented(entry, page.rows, view, context)
-  if (view === 'list')
-    for (const listed of pipelineOf(entry, context).listed) rows = await listed(rows, context)
+  const rows = await presented(entry, page.rows, view, context)
+  if (view === 'list') for (const listed of pipelineOf(entry, context).listed) await listed(rows, context)
   if (isTree && query.isSelect)
     return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
   const more = await side.listData?.(context)
@@ -118,23 +117,28 @@ async function presented(
   return shown
 }
 
-/** A row as `edit` answers it. */
-export async function show(
+/** A row as it is stored, and as `edit` answers it. */
+export interface Opened {
+  readonly stored: PlainRow
+  readonly row: PlainRow
+}
+
+/** Opens a row for its form, or for whoever reads it. */
+export async function open(
   entry: Entry,
   id: number,
   purpose: 'edit' | 'read',
   context: Context,
-): Promise<PlainRow> {
+): Promise<Opened> {
   const [stored] = await findStored(entry, [id], context)
   if (!stored) throw new Problem('rowNotFound')
   const isOpened = true
   const verdict =
     purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context, isOpened }))
   if (verdict) throw verdict
-  const shown = await showRows(entry, [stored], purpose, context)
-  let [row = {}] = shown
-  for (const opened of pipelineOf(entry, context).opened) row = await opened(row, context)
-  return row
+  const [row = {}] = await showRows(entry, [stored], purpose, context)
+  for (const opened of pipelineOf(entry, context).opened) await opened(row, context)
+  return { stored, row }
 }
 
 /** Stored rows as `edit` answers them. */

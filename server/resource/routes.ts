@@ -24,7 +24,7 @@ import { withPublicState } from './drafts/public-state.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
-import { arrivals } from './read-rows.ts'
+import { arrivals, open } from './read-rows.ts'
 import type { Entry } from './registry.ts'
 import { limitsOn } from './rights/row-rights.ts'
 import { rowsOf } from './rows.ts'
@@ -109,12 +109,13 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
 
 async function openRow(entry: Entry, { query }: Input, context: Context): Promise<Answer> {
   const id = idOf(query.id, entry)
-  const opened = await withDraft(entry, id, await rowsOf(entry, context).show(id), context)
+  const { stored, row } = await open(entry, id, 'edit', context)
+  const opened = await withDraft(entry, { stored, row }, context)
   return {
     data: {
       ...opened,
       row: nested(entry, opened.row, context),
-      ...(await withPublicState(entry, id, context)),
+      ...(await withPublicState(entry, stored, context)),
       ...(await limitsOn(entry, id, context)),
       ...(await entry.side.editData?.(context)),
     },
@@ -129,8 +130,10 @@ function showRoute(entry: Entry): Route {
     method: 'GET',
     async handle(context, { query }) {
       const id = idOf(query.id, entry)
-      const row = nested(entry, await rowsOf(entry, context).show(id, 'read'), context)
-      return { data: { row, ...(await withPublicState(entry, id, context)) } }
+      const { stored, row } = await open(entry, id, 'read', context)
+      return {
+        data: { row: nested(entry, row, context), ...(await withPublicState(entry, stored, context)) },
+      }
     },
   }
 }

@@ -14,7 +14,7 @@ import type { Body, Increment, Once, PlainRow, Removed, Rows, Snapshot } from '.
 import { draftWish, heldBack } from './drafts/hold-back.ts'
 import { checkLines, hasLines } from './lines/check-lines.ts'
 import { addRow, changeRows, type ForRow, initialRow, removeRows, restoreRow } from './pipeline.ts'
-import { among, each, list, show, suggest } from './read-rows.ts'
+import { among, each, list, open, suggest } from './read-rows.ts'
 import type { Entry } from './registry.ts'
 import { rightsOn } from './rights/row-rights.ts'
 import { ownerValues } from './rights/scope.ts'
@@ -45,7 +45,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     find: async (id) => ((await findStored(entry, [id], context))[0] ?? null) as Typed | null,
     lock: async (id) => ((await findLocked(entry, [id], context))[0] ?? null) as Typed | null,
     lockAll: async (ids) => (await findLocked(entry, ids, context)) as readonly Typed[],
-    show: (id, purpose = 'edit') => show(entry, id, purpose, context),
+    show: async (id, purpose = 'edit') => (await open(entry, id, purpose, context)).row,
     async add(sent, once) {
       const body = received(sent)
       const names = writableFields(entry.resource, rights, 'add')

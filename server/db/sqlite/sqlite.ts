@@ -218,6 +218,8 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
 interface Prepared {
   readonly statement: StatementSync
   readonly columns: readonly string[]
+  /** a row without values: a copy of it takes a third of the time of an object that grows column by column */
+  readonly empty: Readonly<Record<string, unknown>>
 }
 
 /** A connection to an open database, with its prepared statements. */
@@ -230,11 +232,12 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, columns } = this.#prepare(sql)
+    const prepared = this.#prepare(sql)
+    const { statement, columns } = prepared
     const values = parameters as readonly SQLInputValue[]
     if (columns.length > 0) {
       const found = statement.all(...values) as unknown as readonly (readonly unknown[])[]
-      return { rows: found.map((row) => rowOf(columns, row)) as R[] }
+      return { rows: found.map((row) => rowOf(prepared, row)) as R[] }
     }
     const { changes, lastInsertRowid } = statement.run(...values)
     // A statement's columns are those it had when it was prepared.
@@ -258,7 +261,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
-    const made = { statement, columns: statement.columns().map(({ name }) => asKey(name)) }
+    const columns = statement.columns().map(({ name }) => asKey(name))
+    const made = { statement, columns, empty: Object.fromEntries(columns.map((name) => [name, null])) }
     statement.setReturnArrays(true)
     if (this.#statements.size >= maxStatements) {
       const oldest = this.#statements.keys().next().value
@@ -273,8 +277,8 @@ class NodeSqliteConnection implements DatabaseConnection {
  * Node's own row objects have no prototype and are kept as dictionaries: making, reading and serialising a page of them
  * takes 25 µs more than the same from arrays (85 against 60 µs for 20 rows of 16 columns).
  */
-function rowOf(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
+function rowOf({ columns, empty }: Prepared, values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...empty }
   for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at]
   return row
 }

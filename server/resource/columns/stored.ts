@@ -5,8 +5,7 @@ import type { Field } from '#core/field.ts'
 import type { Through } from '#core/field-options.ts'
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
-import { compiledOnce, type Run } from '../../db/compiled.ts'
-import type { Db } from '../../db/database.ts'
+import { compiledFor, compiledOnce, type Run, type RunFor } from '../../db/compiled.ts'
 import { indexHint, quote } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'
 import { mainAlias } from '../list/column-ref.ts'
@@ -201,22 +200,24 @@ interface Link {
   readonly other_id: unknown
 }
 
-const linksOfOne = new Map<string, Run<Link>>()
+const linkQueries = new Map<string, RunFor<Link>>()
 
-/** What rows are joined to, in order; of one row, as after every write, without compiling the statement again. */
+/** What rows are joined to, in order. */
 async function linksOf(
   { table, own, other }: Through,
   ids: readonly unknown[],
   { app, db }: Context,
 ): Promise<readonly Link[]> {
-  const select = (from: Db) =>
-    from
-      .selectFrom(table)
-      .select([`${own} as own_id`, `${other} as other_id`])
-      .orderBy(other)
-  if (ids.length > 1) return (await select(db).where(own, 'in', ids).execute()) as Link[]
   const key = `${table} ${own}`
-  const one = linksOfOne.get(key) ?? compiledOnce((from, id) => select(from).where(own, '=', id))
-  linksOfOne.set(key, one as Run<Link>)
-  return (await one(app.database, db, ids[0])) as readonly Link[]
+  const run =
+    linkQueries.get(key) ??
+    compiledFor<Link>((from, some) =>
+      from
+        .selectFrom(table)
+        .select([`${own} as own_id`, `${other} as other_id`])
+        .where(own, 'in', some)
+        .orderBy(other),
+    )
+  linkQueries.set(key, run)
+  return run(app.database, db, ids)
 }

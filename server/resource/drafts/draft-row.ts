@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DraftState } from '#core/calls/draft.ts'
 import type { Context } from '../../context.ts'
+import { compiledFor, compiledOnce, type Run } from '../../db/compiled.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 
@@ -24,6 +25,17 @@ export interface Draft {
   readonly update_time: number
 }
 
+const [draftOfRow, lockedDraft] = [false, true].map((isLocked) =>
+  compiledOnce<PlainRow>((db, resource, id) =>
+    db
+      .selectFrom('draft')
+      .selectAll()
+      .where('resource', '=', resource)
+      .where('row_id', '=', id)
+      .$if(isLocked, (query) => query.forUpdate()),
+  ),
+) as [Run<PlainRow>, Run<PlainRow>]
+
 /** The draft of a row; `'locked'` keeps others from changing it until the open transaction ends. */
 export async function findDraft(
   { resource }: Entry,
@@ -31,29 +43,23 @@ export async function findDraft(
   { app, db }: Context,
   lock?: 'locked',
 ): Promise<Draft | null> {
-  const query = db
-    .selectFrom('draft')
-    .selectAll()
-    .where('resource', '=', resource.name)
-    .where('row_id', '=', id)
-  const isLocked = lock && app.database.dialect !== 'sqlite'
-  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  const isLocked = lock !== undefined && app.database.dialect !== 'sqlite'
+  const [row] = await (isLocked ? lockedDraft : draftOfRow)(app.database, db, resource.name, id)
   return row ? draftOf(row) : null
 }
+
+const draftsOfRows = compiledFor<PlainRow>((db, ids, resource) =>
+  db.selectFrom('draft').selectAll().where('resource', '=', resource).where('row_id', 'in', ids),
+)
 
 /** The drafts of some rows, by id. */
 export async function findDrafts(
   { resource }: Entry,
   ids: readonly number[],
-  { db }: Context,
+  { app, db }: Context,
 ): Promise<ReadonlyMap<number, Draft>> {
-  if (!resource.hasDrafts || ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('draft')
-    .selectAll()
-    .where('resource', '=', resource.name)
-    .where('row_id', 'in', ids)
-    .execute()
+  if (!resource.hasDrafts) return new Map()
+  const rows = await draftsOfRows(app.database, db, ids, resource.name)
   return new Map(rows.map((row) => [Number(row.row_id), draftOf(row)]))
 }
 

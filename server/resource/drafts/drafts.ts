@@ -14,6 +14,7 @@ import { labelsOfRows } from '../history/labels.ts'
 import { initialLine } from '../lines/check-lines.ts'
 import { applyLines, linesOf } from '../lines/pending-lines.ts'
 import { linesIn, openLines } from '../lines/stored-lines.ts'
+import type { Opened } from '../read-rows.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -37,13 +38,11 @@ export async function readDraft(entry: Entry, id: number, context: Context): Pro
  */
 export async function withDraft(
   entry: Entry,
-  id: number,
-  row: PlainRow,
+  { stored, row }: Opened,
   context: Context,
 ): Promise<{ readonly row: PlainRow; readonly draft?: DraftData | null; readonly is_public?: boolean }> {
   if (!entry.resource.hasDrafts) return { row }
-  const draft = await findDraft(entry, id, context)
-  const [stored = row] = await findStored(entry, [id], context)
+  const draft = await findDraft(entry, Number(stored.id), context)
   const is_public = isPublic(entry, stored, context)
   if (!draft) return { row: { ...row, draft_version: 0 }, draft: null, is_public }
   const data = await presentDraft(entry, row, draft, context)

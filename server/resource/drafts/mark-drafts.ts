@@ -3,23 +3,18 @@ import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { findDrafts } from './draft-row.ts'
 
-/** What lists say of the drafts of their rows, to administrators. */
-export async function markDrafts(
-  entry: Entry,
-  rows: readonly PlainRow[],
-  context: Context,
-): Promise<readonly PlainRow[]> {
-  if (context.identity.kind !== 'admin') return rows
+/** Adds to rows what lists say of their drafts, to administrators. */
+export async function markDrafts(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
+  if (context.identity.kind !== 'admin') return
   const drafts = await findDrafts(
     entry,
     rows.map(({ id }) => Number(id)),
     context,
   )
-  if (drafts.size === 0) return rows
-  return rows.map((row) => {
+  for (const row of drafts.size === 0 ? [] : rows) {
     const draft = drafts.get(Number(row.id))
-    if (!draft) return row
-    const state = draft.state === 'failed' ? 'failed' : draft.apply_time === null ? 'open' : 'scheduled'
-    return { ...row, draft_state: state, draft_apply_time: draft.apply_time }
-  })
+    if (!draft) continue
+    row.draft_state = draft.state === 'failed' ? 'failed' : draft.apply_time === null ? 'open' : 'scheduled'
+    row.draft_apply_time = draft.apply_time
+  }
 }

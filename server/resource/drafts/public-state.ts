@@ -3,11 +3,12 @@ import type { PublicData } from '#core/calls/draft.ts'
 import { hiddenBy, type PublicState, publicState } from '#core/conditions/public-state.ts'
 import { type Context, guest } from '../../context.ts'
 import { idsIn } from '../columns/columns.ts'
-import { findStored } from '../columns/stored.ts'
+import { idsAmong } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import { labelsOfRows } from '../history/labels.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
+import { scopeOf } from '../rights/scope.ts'
 
 /**
  * What the back office is told of a row beside its values: whether the public sees it, until when, or why not. Nothing of a resource
@@ -15,13 +16,12 @@ import { rightsOn } from '../rights/row-rights.ts'
  */
 export async function withPublicState(
   entry: Entry,
-  id: number,
+  stored: PlainRow,
   context: Context,
 ): Promise<{ readonly public_state?: PublicData }> {
   const { resource } = entry
   if (context.identity.kind !== 'admin' || !(resource.public || resource.hasDrafts)) return {}
-  const [stored] = await findStored(entry, [id], context)
-  if (!stored) return {}
+  const id = Number(stored.id)
   const state = await stateOf(entry, stored, context)
   const readable = readableFields(resource, (await rightsOn(entry, [id], context))(id))
   const mayTell = (name: string | undefined) => name !== undefined && readable.includes(name)
@@ -42,7 +42,10 @@ async function stateOf(entry: Entry, stored: PlainRow, context: Context): Promis
   const state = publicState(entry.resource, stored, context)
   if (state.state !== 'public' || !entry.resource.areas.member) return state
   const asGuest: Context = { ...context, identity: guest, takes: undefined }
-  const isSeen = async (target: Entry, id: number) => (await findStored(target, [id], asGuest)).length > 0
+  const isSeen = async (target: Entry, id: number) => {
+    const scope = await scopeOf(target, asGuest)
+    return (await idsAmong(target, [id], [scope], asGuest)).has(id)
+  }
   if (await isSeen(entry, Number(stored.id))) return state
   for (const field of entry.resource.public?.within ?? []) {
     const target =

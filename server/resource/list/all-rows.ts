@@ -14,7 +14,7 @@ import { assemble, attachMany, listPage } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 import { type ListCondition, type Question, questionOf } from './list-question.ts'
 import { sweptIds } from './list-search.ts'
-import { listShape } from './list-shape.ts'
+import { listShape, rowMaker, selectedAlike } from './list-shape.ts'
 import { treeData } from './tree.ts'
 
 type Sql = RawBuilder<unknown>
@@ -132,7 +132,8 @@ async function select(
     from ${shape.from} where ${where} order by ${order} limit ${sql.lit(pageRows)}`
   return withTimeLimit(database, context.db, async (db) => {
     const { rows: stored } = await statement.execute(db)
-    const rows = stored.map((row) => assemble(entry, row, { columns, joins: shape.joins }, context))
+    const made = { maker: rowMaker(entry, selectedAlike(columns)), joins: shape.joins }
+    const rows = stored.map((row) => assemble(entry, row, made, context))
     await attachMany(entry, rows, shape.readable, { ...context, db })
     const end = stored.at(-1)
     return { rows, last: end ? { key: end.sort_key, id: end.own_id } : null }

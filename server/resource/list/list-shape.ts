@@ -4,6 +4,7 @@ import { isLeftOut } from '#core/field.ts'
 import { limitOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, quote } from '../../db/dialect.ts'
+import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { joinAlias, mainAlias, shownFields } from './column-ref.ts'
 import { whereSql } from './condition.ts'
@@ -14,8 +15,10 @@ export interface ListShape {
   readonly readable: ReadonlySet<string>
   /** columns of a row: what the caller may see, without long texts */
   readonly columns: readonly string[]
+  /** how rows are made of these columns */
+  readonly maker: RowMaker
   /** relations whose row is joined, with the names its columns are selected under */
-  readonly joins: readonly (Join & { readonly keys: readonly Selected[] })[]
+  readonly joins: readonly (Join & { readonly keys: readonly Selected[]; readonly maker: RowMaker })[]
   /** what is selected: own columns, then those of the related rows */
   readonly select: RawBuilder<unknown>
   /** the table with all joins */
@@ -81,6 +84,26 @@ export function joinsSql(joins: readonly Join[], dialect: DialectName): RawBuild
   return parts.length === 0 ? sql.raw('') : sql.join(parts, sql.raw(' '))
 }
 
+/** Makes a row, in the form of its fields, of what was selected of it. */
+export type RowMaker = (selected: PlainRow) => PlainRow
+
+/** Makes rows of some columns. A copy of an empty row takes a third of the time of an object that grows column by column. */
+export function rowMaker({ loaders }: Pick<Entry, 'loaders'>, keys: readonly Selected[]): RowMaker {
+  const empty: PlainRow = Object.fromEntries(keys.map(([name]) => [name, null]))
+  const loads = loaders.filter(([name]) => Object.hasOwn(empty, name))
+  return (selected) => {
+    const row = { ...empty }
+    for (const [name, key] of keys) row[name] = selected[key]
+    for (const [name, load] of loads) row[name] = load(row[name])
+    return row
+  }
+}
+
+/** Columns that are selected under their own names. */
+export function selectedAlike(names: readonly string[]): readonly Selected[] {
+  return names.map((name) => [name, name])
+}
+
 function makeShape(entry: Entry, context: Context): ListShape {
   const { rights } = context.identity
   const { dialect } = context.app.database
@@ -92,15 +115,15 @@ function makeShape(entry: Entry, context: Context): ListShape {
     .filter(({ field }) => readable.has(field))
     .map((relation) => ({ relation, shown: shownFields(relation, rights) }))
     .filter(({ shown }) => shown.length > 0)
-    .map(({ relation, shown }) => ({
-      ...joinOf(relation, context),
-      keys: ['id', ...shown].map((name): Selected => [name, `${joinAlias(relation)}_${name}`]),
-    }))
+    .map(({ relation, shown }) => {
+      const keys = ['id', ...shown].map((name): Selected => [name, `${joinAlias(relation)}_${name}`])
+      return { ...joinOf(relation, context), keys, maker: rowMaker(relation.target, keys) }
+    })
   const own = columns.map((name) => `${mainAlias}.${quote(dialect, name)}`)
   const related = joins.flatMap(({ relation, keys }) =>
     keys.map(([name, key]) => `${joinAlias(relation)}.${quote(dialect, name)} as ${quote(dialect, key)}`),
   )
   const select = sql.raw([...own, ...related].join(', '))
   const from = fromSql(entry, joins, dialect)
-  return { readable, columns, joins, select, from }
+  return { readable, columns, maker: rowMaker(entry, selectedAlike(columns)), joins, select, from }
 }

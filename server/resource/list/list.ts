@@ -15,7 +15,7 @@ import { planPage } from './list-plan.ts'
 import type { ListQuery } from './list-query.ts'
 import { orderOf, type Question, questionOf } from './list-question.ts'
 import { searchPage } from './list-search.ts'
-import { type ListShape, listShape } from './list-shape.ts'
+import { type ListShape, listShape, rowMaker, selectedAlike } from './list-shape.ts'
 import type { Total } from './total.ts'
 
 type Sql = RawBuilder<unknown>
@@ -94,17 +94,14 @@ async function attached(
 export function assemble(
   entry: Entry,
   stored: PlainRow,
-  { columns, joins }: Pick<ListShape, 'columns' | 'joins'>,
+  { maker, joins }: Pick<ListShape, 'maker' | 'joins'>,
   context: Context,
 ): PlainRow {
-  const row: PlainRow = {}
-  for (const name of columns) row[name] = stored[name]
-  for (const [name, load] of entry.loaders) if (name in row) row[name] = load(row[name])
+  const row = maker(stored)
   translateRow(entry, row, context)
-  for (const { relation, limit, keys } of joins) {
-    const related: PlainRow = {}
-    for (const [name, key] of keys) related[name] = stored[key]
-    loadShown(relation, related, context)
+  for (const { relation, limit, maker: relatedOf } of joins) {
+    const related = relatedOf(stored)
+    translateRow(relation.target, related, context)
     const isThere = related.id !== null && related.id !== undefined
     // Of a row that a limit leaves out only the id is told.
     const left = limit !== null && row[relation.field] ? { id: row[relation.field] } : null
@@ -125,7 +122,7 @@ export async function relatedRows(
   const { rows } = await sql<PlainRow>`select ${select}, ${key} as own_id from ${from}
     where ${key} in (${sql.join(ids)})`.execute(context.db)
   const related = rows.map((stored) => {
-    const row = assemble(entry, stored, { columns: [], joins }, context)
+    const row = assemble(entry, stored, { maker: () => ({}), joins }, context)
     const named = joins.map(({ relation }) => [relation.name, row[relation.name]])
     return [Number(stored.own_id), Object.fromEntries(named) as PlainRow] as const
   })
@@ -145,31 +142,15 @@ export async function attachMany(
   for (const relation of relations) {
     const links = rows.length === 0 ? [] : await linksOf(entry, relation, [...byId.keys()], context)
     const shown = shownFields(relation, context.identity.rights)
-    const isWhole = shown.length === relation.show.length
-    for (const row of rows) {
-      row[relation.field] = []
-      row[relation.name] = []
-    }
-    for (const { own_id, ...related } of links) {
-      const row = byId.get(own_id)
-      loadShown(relation, related, context)
-      ;(row?.[relation.field] as unknown[] | undefined)?.push(related.id)
-      ;(row?.[relation.name] as unknown[] | undefined)?.push(
-        isWhole ? related : pick(related, ['id', ...shown]),
-      )
+    const relatedOf = rowMaker(relation.target, selectedAlike(['id', ...shown]))
+    const linked = Map.groupBy(links, ({ own_id }) => own_id)
+    for (const [id, row] of byId) {
+      const related = (linked.get(id) ?? []).map(relatedOf)
+      for (const one of related) translateRow(relation.target, one, context)
+      row[relation.field] = related.map((one) => one.id)
+      row[relation.name] = related
     }
   }
-}
-
-/** Brings what a related row shows from the form of its columns into that of its fields, as the caller reads them. */
-function loadShown({ target, show }: Relation, related: PlainRow, context: Context): void {
-  for (const [name, load] of target.loaders)
-    if (show.includes(name) && name in related) related[name] = load(related[name])
-  translateRow(target, related, context)
-}
-
-function pick(row: PlainRow, names: readonly string[]): PlainRow {
-  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }
 
 async function linksOf(

@@ -15,7 +15,13 @@ export async function siteAddresses(
 ): Promise<ReadonlyMap<number, SiteAddress> | null> {
   for (const { siteAddresses } of context.app.modules) {
     const found = await siteAddresses?.(entry, ids, context)
-    if (found) return new Map([...found].filter(([, { field }]) => isOpen(entry, field, context)))
+    if (!found) continue
+    const closed = [...new Set([...found.values()].map(({ field }) => field))].filter(
+      (field) => !isOpen(entry, field, context),
+    )
+    return closed.length === 0
+      ? found
+      : new Map([...found].filter(([, { field }]) => !closed.includes(field)))
   }
   return null
 }
@@ -24,16 +30,16 @@ function isOpen({ resource }: Entry, field: string, { identity: { rights } }: Co
   return !Object.hasOwn(resource.fields, field) || readableFields(resource, rights).includes(field)
 }
 
-/** What the back office is told of the addresses of rows. */
+/** Adds to rows what the back office is told of their addresses. */
 export async function markAddresses(
   entry: Entry,
   rows: readonly PlainRow[],
   context: Context,
-): Promise<readonly PlainRow[]> {
-  if (rows.length === 0 || context.identity.kind !== 'admin') return rows
+): Promise<void> {
+  if (rows.length === 0 || context.identity.kind !== 'admin') return
   const ids = rows.map(({ id }) => Number(id))
   const addresses = await siteAddresses(entry, ids, context)
-  return addresses ? rows.map((row) => ({ ...row, site_address: addresses.get(Number(row.id)) })) : rows
+  for (const row of addresses ? rows : []) row.site_address = addresses?.get(Number(row.id))
 }
 
 /** Rows with where their pages are: `path`, without the prefix of a language; null where they have none. Trees are gone down. */

@@ -117,6 +117,14 @@ function targetFields(entry: Entry): readonly string[] {
   return fieldsOf(entry, 'target')
 }
 
-function fieldsOf({ resource }: Entry, kind: FieldKind): readonly string[] {
-  return Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === kind)
+const known = new WeakMap<Entry, Map<FieldKind, readonly string[]>>()
+
+/** Fields of a kind; every list and every write asks. */
+function fieldsOf(entry: Entry, kind: FieldKind): readonly string[] {
+  const { fields } = entry.resource
+  const ofEntry = known.get(entry) ?? new Map<FieldKind, readonly string[]>()
+  known.set(entry, ofEntry)
+  const names = ofEntry.get(kind) ?? Object.keys(fields).filter((name) => fields[name]?.kind === kind)
+  ofEntry.set(kind, names)
+  return names
 }

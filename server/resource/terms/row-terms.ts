@@ -7,7 +7,7 @@ import { translationName } from '#core/translated.ts'
 import { termsOf } from '#core/values/terms.ts'
 import { languages } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
-import { compiledOnce, type Run } from '../../db/compiled.ts'
+import { compiledFor, type RunFor } from '../../db/compiled.ts'
 import { idsIn, serverKinds } from '../columns/columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
@@ -107,24 +107,24 @@ export function labelIn(entry: Entry, row: PlainRow, label: string): string {
   return isEverPublic(entry, row) ? String(row[label] ?? '') : ''
 }
 
-const labelQueries = new Map<string, Run<PlainRow>>()
+const labelQueries = new Map<string, RunFor<PlainRow>>()
 
-/** As many rows of a table; compiled once for each number of them, of which there are few. */
-function rowsWith(table: string, count: number): Run<PlainRow> {
-  const key = `${table} ${count}`
+/** Rows of a table. */
+function rowsWith(table: string): RunFor<PlainRow> {
   const known =
-    labelQueries.get(key) ??
-    compiledOnce<PlainRow>((db, ...ids) => db.selectFrom(table).selectAll().where('id', 'in', ids), count)
-  labelQueries.set(key, known)
+    labelQueries.get(table) ??
+    compiledFor<PlainRow>((db, ids) => db.selectFrom(table).selectAll().where('id', 'in', ids))
+  labelQueries.set(table, known)
   return known
 }
 
-async function relatedLabels(entry: Entry, rows: readonly PlainRow[], { app, db }: Context): Promise<Labels> {
+async function relatedLabels(entry: Entry, all: readonly PlainRow[], { app, db }: Context): Promise<Labels> {
   const labels = new Map<string, ReadonlyMap<number, string>>()
+  // What nobody is ever shown has no words.
+  const rows = all.filter((row) => isEverPublic(entry, row))
   for (const { field, label, target } of searchedRelations(entry)) {
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[field])))]
-    const found =
-      ids.length === 0 ? [] : await rowsWith(target.resource.table, ids.length)(app.database, db, ...ids)
+    const found = await rowsWith(target.resource.table)(app.database, db, ids)
     labels.set(field, new Map(found.map((row) => [Number(row.id), labelIn(target, row, label)])))
   }
   return labels

@@ -1,6 +1,7 @@
 import { isEmptyValue } from '#core/rules/rules.ts'
 import type { Language } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
+import { compiledFor, type RunFor } from '../../db/compiled.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { shownLanguages } from './site-languages.ts'
@@ -10,6 +11,8 @@ import { textTableName } from './text-table.ts'
 /** How far a row is translated: `outdated` where a base text has changed since, `missing` where one it needs is not there, or is only copied. */
 export type LanguageState = 'complete' | 'outdated' | 'missing'
 
+const stateQueries = new WeakMap<Entry, RunFor<PlainRow>>()
+
 /** How far rows are translated into each further language of the site, by id; one query, which reads no texts. */
 export async function languagesOf(
   entry: Entry,
@@ -18,15 +21,17 @@ export async function languagesOf(
 ): Promise<ReadonlyMap<number, Readonly<Partial<Record<Language, LanguageState>>>>> {
   const languages = shownLanguages(app)
   if (entry.translated.length === 0 || rows.length === 0 || languages.length === 0) return new Map()
-  const known = await db
-    .selectFrom(textTableName(entry.resource))
-    .select(['row_id', 'language', 'is_stale', 'is_complete'])
-    .where(
-      'row_id',
-      'in',
-      rows.map(({ id }) => id),
+  const statesOf =
+    stateQueries.get(entry) ??
+    compiledFor<PlainRow>((from, ids) =>
+      from
+        .selectFrom(textTableName(entry.resource))
+        .select(['row_id', 'language', 'is_stale', 'is_complete'])
+        .where('row_id', 'in', ids),
     )
-    .execute()
+  stateQueries.set(entry, statesOf)
+  const ids = rows.map(({ id }) => id)
+  const known = await statesOf(app.database, db, ids)
   const states = new Map(known.map((one) => [`${one.row_id} ${one.language}`, one]))
   const needed = neededFields(entry)
   const stateOf = (row: PlainRow, language: Language): LanguageState => {
@@ -45,13 +50,13 @@ export async function languagesOf(
   )
 }
 
-/** What lists of the back office say of the languages of their rows. */
+/** Adds to rows what lists of the back office say of their languages. */
 export async function markLanguages(
   entry: Entry,
   rows: readonly PlainRow[],
   context: Context,
-): Promise<readonly PlainRow[]> {
-  if (context.identity.kind !== 'admin') return rows
+): Promise<void> {
+  if (context.identity.kind !== 'admin') return
   const states = await languagesOf(entry, rows, context)
-  return rows.map((row) => ({ ...row, languages: states.get(Number(row.id)) ?? {} }))
+  for (const row of rows) row.languages = states.get(Number(row.id)) ?? {}
 }

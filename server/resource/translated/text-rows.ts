@@ -4,7 +4,7 @@ import { isEmptyValue } from '#core/rules/rules.ts'
 import { markName, translationName } from '#core/translated.ts'
 import type { Language } from '#core/wire.ts'
 import type { App, Context } from '../../context.ts'
-import { compiledOnce, type Run } from '../../db/compiled.ts'
+import { compiledFor, type RunFor } from '../../db/compiled.ts'
 import { serverKinds, storeValue } from '../columns/columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
@@ -155,19 +155,19 @@ function textsOf({ resource }: Entry, ids: readonly number[], { db }: Context, l
   return language ? rows.where('language', '=', language) : rows
 }
 
-const ofOneRow = new WeakMap<Entry, Run<PlainRow>>()
+const ofRows = new WeakMap<Entry, RunFor<PlainRow>>()
 
-/** The texts of rows; those of one, as after every write, without compiling the statement again. */
+/** The texts of rows. */
 async function textRows(
   entry: Entry,
   ids: readonly unknown[],
   { app, db }: Context,
 ): Promise<readonly PlainRow[]> {
-  const table = textTableName(entry.resource)
-  if (ids.length > 1) return db.selectFrom(table).selectAll().where('row_id', 'in', ids).execute()
-  const one =
-    ofOneRow.get(entry) ??
-    compiledOnce((from, id) => from.selectFrom(table).selectAll().where('row_id', '=', id))
-  ofOneRow.set(entry, one)
-  return one(app.database, db, ids[0])
+  const run =
+    ofRows.get(entry) ??
+    compiledFor((from, some) =>
+      from.selectFrom(textTableName(entry.resource)).selectAll().where('row_id', 'in', some),
+    )
+  ofRows.set(entry, run)
+  return run(app.database, db, ids)
 }

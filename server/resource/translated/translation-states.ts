@@ -32,7 +32,8 @@ export async function noteTranslations(
 ): Promise<void> {
   if (!hasTexts(entry)) return
   if (isTranslatable(entry)) {
-    if (!before || isTouched(entry, before, after, context)) await settleTranslations(entry, [after], context)
+    if (!before) await settleTranslations(entry, [after], context, { isNew: true })
+    else if (isTouched(entry, before, after, context)) await settleTranslations(entry, [after], context)
   } else if (context.lines === undefined && (!before || isTouched(entry, before, after, context)))
     await settleOwners(entry, [before, after], context)
 }
@@ -56,11 +57,11 @@ export async function settleTranslations(
   entry: Entry,
   rows: readonly PlainRow[],
   context: Context,
-  { time = () => context.now, gone = new Set<number>() }: Settling = {},
+  { time = () => context.now, gone = new Set<number>(), isNew = false }: Settling = {},
 ): Promise<void> {
   if (rows.length === 0) return
   const whole = await withLines(entry, rows, context, (field) => translatable(entry).includes(field))
-  const drafts = await draftsOf(entry, idsOf(rows), context)
+  const drafts = isNew ? new Map<number, PlainRow>() : await draftsOf(entry, idsOf(rows), context)
   const states = whole.flatMap((row) => {
     const left = withoutLines(entry, row, gone)
     const waiting = drafts.get(Number(row.id))
@@ -70,13 +71,15 @@ export async function settleTranslations(
       return state === null ? [] : [{ ...own, state, time: time(row) }]
     })
   })
-  await drop(entry, idsOf(rows), context)
+  if (!isNew) await drop(entry, idsOf(rows), context)
   await insertRows(context.app.database, context.db, 'translation_state', states)
 }
 
 interface Settling {
   /** when texts of a row were changed last; now, unless said otherwise */
   readonly time?: (row: PlainRow) => number
+  /** nothing is kept of the rows yet, and nothing waits in drafts of them */
+  readonly isNew?: boolean
   /** ids of lines that are about to go */
   readonly gone?: ReadonlySet<number>
 }

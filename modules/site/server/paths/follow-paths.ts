@@ -23,7 +23,7 @@ export const pages: Aspect = {
       added: (row, context) => placeNew(entry, row, context),
       changed: (before, row, context) => followPath(entry, kind, before, row, context),
       listed: (rows, context) => markAddresses(entry, rows, context),
-      opened: async (row, context) => (await markAddresses(entry, [row], context))[0] ?? row,
+      opened: (row, context) => markAddresses(entry, [row], context),
       replacing: (id, into, context) => leadOver(entry, id, into, context),
       removing: (rows, context) =>
         leavePaths(
