@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { createTestDatabase, dialects } from '../server/testing/databases.ts'
 import { type Row, report } from './report.ts'
+import { callRows } from './server/call-rows.ts'
 import { combinationRows, fillLongArticles } from './server/combinations.ts'
 import { exportRow } from './server/export-row.ts'
 import { hotRows } from './server/hot-row.ts'
@@ -18,7 +19,7 @@ import { copyTo, fillArticles, fillRules, type Installation, install } from './s
 import { fillStore, storeRows } from './server/store-rows.ts'
 
 // The rows of the server in `docs/budgets.md#server`. Thing and yardstick run in turn, five times each; the median counts.
-// An argument names the rows to run: list, combinations, growth, create, bootstrap, start, export, hot-row,
+// An argument names the rows to run: list, calls, combinations, growth, create, bootstrap, start, export, hot-row,
 // richtext, search, pages, store, orders.
 
 const runs = 5
@@ -44,6 +45,9 @@ async function allRows(): Promise<readonly Row[]> {
   const rules = (name: string, count: number) =>
     install(join(folder, name), (database) => fillRules(database, count))
   await part('list', async () => listRows(await articles('list', 100_000), runs))
+  await part('calls', async () =>
+    callRows(await articles('calls', 100_000), await articles('calls-bare', 100_000), runs),
+  )
   await part('create', async () =>
     createRows(await articles('create', 1000), await articles('create-bare', 1000), runs),
   )

@@ -7,11 +7,47 @@ const database = new DatabaseSync(process.env.BARE_DATABASE ?? ':memory:')
 const server = fastify()
 server.get('/readyz', async () => ({ status: 'ready' }))
 
-if (process.env.BARE_LIST) {
-  const list = database.prepare(process.env.BARE_LIST)
+if (process.env.BARE_ARTICLES) {
+  const { list, read, tags, inserts } = JSON.parse(process.env.BARE_ARTICLES)
+  const tagged = database.prepare(tags)
+  const tagsOf = (/** @type {Record<string, any>[]} */ rows) => {
+    const found = tagged.all(JSON.stringify(rows.map(({ id }) => id)))
+    const byRow = Map.groupBy(found, ({ own_id }) => own_id)
+    for (const row of rows) row.tags = byRow.get(row.id) ?? []
+    return rows
+  }
+  const listed = database.prepare(list)
   server.get('/list', async (request) => {
     const { page } = /** @type {{ page: string }} */ (request.query)
-    return { list: list.all('published', (Number(page) - 1) * 20) }
+    return { list: tagsOf(listed.all('published', (Number(page) - 1) * 20)) }
+  })
+  const one = database.prepare(read)
+  server.get('/read', async (request) => {
+    const { id } = /** @type {{ id: string }} */ (request.query)
+    const [row] = tagsOf(one.all(Number(id)))
+    return { row }
+  })
+  const [article, link, change, log] = inserts.map((/** @type {string} */ text) => database.prepare(text))
+  database.exec('pragma synchronous = full')
+  server.post('/create', async (request) => {
+    const body = /** @type {any} */ (request.body)
+    const now = Math.floor(Date.now() / 1000)
+    database.exec('begin immediate')
+    const { lastInsertRowid } = article.run(
+      body.title,
+      body.category_id,
+      body.summary,
+      body.body,
+      now,
+      now,
+      now,
+    )
+    const id = Number(lastInsertRowid)
+    for (const tag of body.tag_ids) link.run(id, tag)
+    change.run(String(now).padStart(24, '0'), id, JSON.stringify({ id, ...body }), now)
+    log.run(JSON.stringify(body), now)
+    database.exec('commit')
+    return { id }
   })
 }
 

@@ -1,25 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 import { median, type Row } from '../report.ts'
+import { type AnsweredRow, startBare } from './bare-articles.ts'
 import { type Load, load } from './load.ts'
-import { type Running, startServer } from './process.ts'
+import type { Running } from './process.ts'
 import { type Installation, signIn, startProduct } from './seed.ts'
-
-const bareProgram = `${import.meta.dirname}/bare.mjs`
-
-/** The rows that the list call answers, by one statement: own columns and what is shown of related rows. */
-const bareStatement = `select t.id, t.title, t.category_id, t.cover, t.summary, t.admin_id, t.status, t.publish_time,
-  t.weigh, t.views, t.create_time, t.update_time, c.name as category_name, a.nickname as admin_nickname
-  from content_article t left join content_category c on c.id = t.category_id left join admin a on a.id = t.admin_id
-  where t.status = ? order by t.weigh desc, t.id desc limit 20 offset ?`
 
 const pages = 5
 
-/** The list call under load next to a bare Fastify route with one prepared statement. */
+/** The list call under load next to a bare Fastify route with prepared statements for the same rows. */
 export async function listRows(articles: Installation, runs: number): Promise<readonly Row[]> {
   const product = await startProduct(articles)
-  const bare = await startServer([bareProgram], { BARE_DATABASE: articles.file, BARE_LIST: bareStatement })
+  const token = await signIn(product)
+  const { list: [listed = {}] = [] } = await answerOf(product, listPath(0), token)
+  const bare = await startBare(articles, listed, listed)
   try {
-    const token = await signIn(product)
     const asked = { product: listRequest(token), bare: (n: number) => get(`/list?page=${1 + (n % pages)}`) }
     await checkSameRows(product, bare, token)
     const under = async (server: Running, request: (n: number) => string, milliseconds: number) => {
@@ -47,7 +41,7 @@ export async function listRows(articles: Installation, runs: number): Promise<re
       `${median(rounds.map(({ ours }) => value(ours))).toFixed(digits)} against ${median(
         rounds.map(({ bare }) => value(bare)),
       ).toFixed(digits)} ${unit}`
-    const yardstick = 'the same rows by one prepared statement in a bare Fastify route'
+    const yardstick = 'the same rows by prepared statements in a bare Fastify route'
     return [
       {
         name: 'list call, 20 of 100,000: requests a second',
@@ -132,9 +126,13 @@ async function oneByOne(installation: Installation) {
 }
 
 function listRequest(token: string): (n: number) => string {
+  return (n) => get(listPath(n), token)
+}
+
+function listPath(n: number): string {
   const query =
     'search[0][field]=status&search[0][operator]=eq&search[0][val]=published&order=weigh,desc&limit=20'
-  return (n) => get(`/admin/content.article/index?page=${1 + (n % pages)}&${query}`, token)
+  return `/admin/content.article/index?page=${1 + (n % pages)}&${query}`
 }
 
 /** A request as browsers send it, with what the product reads of it. */
@@ -144,14 +142,22 @@ export function get(path: string, token = ''): string {
 }
 
 async function checkSameRows(product: Running, bare: Running, token: string): Promise<void> {
-  const path = listRequest(token)(0).split(' ')[1]
-  const ours = await idsOf(`http://127.0.0.1:${product.port}${path}`, token)
-  const theirs = await idsOf(`http://127.0.0.1:${bare.port}/list?page=1`, token)
+  const idsOf = (list: readonly AnsweredRow[] = []) =>
+    list.map(({ id, tags }) => [id, (tags as unknown[]).length])
+  const ours = idsOf((await answerOf(product, listPath(0), token)).list)
+  const theirs = idsOf((await answerOf(bare, '/list?page=1')).list)
   if (ours.length !== 20 || ours.join() !== theirs.join()) throw new Error('the two lists differ')
 }
 
-async function idsOf(url: string, token: string): Promise<readonly number[]> {
-  const response = await fetch(url, { headers: { server: 'true', batoken: token } })
-  const answer = (await response.json()) as { list?: { id: number }[]; data?: { list: { id: number }[] } }
-  return (answer.list ?? answer.data?.list ?? []).map(({ id }) => id)
+/** What a call answers: the data of the product's envelope, or what the bare server says. */
+export async function answerOf(
+  { port }: Running,
+  path: string,
+  token = '',
+): Promise<{ readonly list?: readonly AnsweredRow[]; readonly row?: AnsweredRow }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { server: 'true', batoken: token },
+  })
+  const answer = (await response.json()) as { data?: object }
+  return answer.data ?? answer
 }

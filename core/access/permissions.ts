@@ -1,6 +1,7 @@
 import { draftNodes } from '../calls/draft.ts'
 import { type Field, isSecret, kinds } from '../field.ts'
 import type { FieldAccess } from '../field-options.ts'
+import { oncePerPair } from '../once-per-pair.ts'
 import type { AnyResource, MemberArea, MemberCall } from '../resource.ts'
 import { baseName, isMark, isTranslation } from '../translated.ts'
 import type { FieldLimits } from './limits.ts'
@@ -90,24 +91,17 @@ export function nodesOf(resource: AnyResource): readonly string[] {
   )
 }
 
-/** Names of fields that follow from a declaration and rights: every call asks for them, so they are found once for both. */
-function foundOnce(isOne: (resource: Guarded, name: string, field: Field, rights: Rights) => boolean) {
-  const known = new WeakMap<Rights, WeakMap<Guarded, readonly string[]>>()
-  return (resource: Guarded, rights: Rights): readonly string[] => {
-    const ofRights = known.get(rights) ?? new WeakMap<Guarded, readonly string[]>()
-    known.set(rights, ofRights)
-    const names =
-      ofRights.get(resource) ??
-      Object.entries(resource.fields).flatMap(([name, field]) =>
-        isOne(resource, name, field, rights) ? [name] : [],
-      )
-    ofRights.set(resource, names)
-    return names
-  }
+/** Names of fields that follow from a declaration and rights: every call asks for them. */
+function fieldsThat(isOne: (resource: Guarded, name: string, field: Field, rights: Rights) => boolean) {
+  return oncePerPair((resource: Guarded, rights: Rights): readonly string[] =>
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      isOne(resource, name, field, rights) ? [name] : [],
+    ),
+  )
 }
 
 /** Fields a caller may see. Passwords and system-only fields are closed to everybody. */
-export const readableFields = foundOnce((resource, name, field, rights) => {
+export const readableFields = fieldsThat((resource, name, field, rights) => {
   if (isSecret(field) || isHidden(resource, name, rights)) return false
   if (rights.isMemberArea) return isOpenOutside(resource, name)
   return grants(resource, field.read, rights)
@@ -137,7 +131,7 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
 }
 
 const [fieldsToAdd, fieldsToEdit] = (['add', 'edit'] as const).map((call) =>
-  foundOnce((resource, name, field, rights) => {
+  fieldsThat((resource, name, field, rights) => {
     if (call === 'edit' && (field.fixed || (rights.isKey && isSecret(field)))) return false
     if (limitOn(resource.name, name, rights)) return false
     if (rights.isMemberArea) return isWrittenOutside(resource, name, call)

@@ -101,7 +101,7 @@ export interface Removed {
   readonly count: number
   /** as they were */
   readonly rows: readonly PlainRow[]
-  /** what observers have to say of it, such as the ids in the recycle bin */
+  /** what aspects have to say of it, such as the ids in the recycle bin */
   readonly said: Readonly<Record<string, unknown>>
 }
 

@@ -1,9 +1,12 @@
 import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
 import { oneOf, type Where } from '#core/conditions/where.ts'
 import { isSecret } from '#core/field.ts'
+import { oncePerPair } from '#core/once-per-pair.ts'
 import { Problem } from '#core/problems.ts'
+import type { AnyResource } from '#core/resource.ts'
 import type { ListData } from '#core/wire.ts'
 import type { Context } from '../context.ts'
+import { emptyObject } from '../db/empty-object.ts'
 import { pipelineOf } from './aspect.ts'
 import { findStored, idsAmong } from './columns/stored.ts'
 import type { Body, EachOptions, PlainRow, Suggestion } from './door.ts'
@@ -141,6 +144,14 @@ export async function open(
   return { stored, row }
 }
 
+/** What rows are made of that show these fields: secrets are empty, and stay so. */
+const openedShape = oncePerPair(({ fields }: AnyResource, names: readonly string[]) => ({
+  empty: emptyObject(['id', 'row_version', ...names.filter((name) => name !== 'id')]),
+  secrets: Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [[name, '']] : [])),
+  ),
+}))
+
 /** Stored rows as `edit` answers them. */
 async function showRows(
   entry: Entry,
@@ -153,10 +164,11 @@ async function showRows(
   const ids = stored.map(({ id }) => Number(id))
   const on = await rightsOn(entry, ids, context)
   const rows = stored.map((one) => {
-    const row: PlainRow = { id: one.id, row_version: one.row_version }
-    for (const name of readableFields(resource, on(one.id))) row[name] = one[name]
-    for (const [name, field] of Object.entries(resource.fields))
-      if (isSecret(field) && !rights.isMemberArea) row[name] = ''
+    const names = readableFields(resource, on(one.id))
+    const { empty, secrets } = openedShape(resource, names)
+    const row: PlainRow = { ...empty, ...(rights.isMemberArea ? {} : secrets) }
+    for (const name of names) row[name] = one[name]
+    Object.assign(row, { id: one.id, row_version: one.row_version })
     Object.assign(row, marksIn(entry, one, context))
     translateRow(entry, row, context)
     return row

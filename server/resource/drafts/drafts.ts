@@ -44,7 +44,7 @@ export async function withDraft(
   if (!entry.resource.hasDrafts) return { row }
   const draft = await findDraft(entry, Number(stored.id), context)
   const is_public = isPublic(entry, stored, context)
-  if (!draft) return { row: { ...row, draft_version: 0 }, draft: null, is_public }
+  if (!draft) return { row: Object.assign(row, { draft_version: 0 }), draft: null, is_public }
   const data = await presentDraft(entry, row, draft, context)
   const values: PlainRow = {}
   for (const name of data.fields) values[name] = await draftedValue(entry, row, draft, name, context)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Rights, readableFields } from '#core/access/permissions.ts'
 import { type Field, kinds } from '#core/field.ts'
+import { oncePerPair } from '#core/once-per-pair.ts'
 import { languageOfFilter, translationField } from '#core/translation-filter.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
@@ -75,11 +76,11 @@ export function translationRef(entry: Entry, name: string, { app, identity }: Co
  * What a caller is shown of related rows. Outside of the back office rows of somebody else do not exist, so of a resource
  * whose rows have owners nothing is shown.
  */
-export function shownFields({ show, target }: Relation, rights: Rights): readonly string[] {
+export const shownFields = oncePerPair(({ show, target }: Relation, rights: Rights): readonly string[] => {
   if (rights.isMemberArea && target.resource.areas.member?.owner !== undefined) return []
   const readable = readableFields(target.resource, rights)
   return show.filter((name) => readable.includes(name))
-}
+})
 
 /** Alias of a joined table in list queries. */
 export function joinAlias(relation: Relation): string {

@@ -23,20 +23,71 @@ function anyOf(conditions: readonly Sql[]): Sql {
   return sql`(${sql.join(conditions, sql.raw(' or '))})`
 }
 
+/** A condition as it is put together: each template of its own would be made and walked through anew for every call. */
+class Pieces {
+  readonly #texts = ['']
+  readonly #values: unknown[] = []
+
+  text(text: string): this {
+    this.#texts[this.#texts.length - 1] += text
+    return this
+  }
+
+  /** A value, or another condition. */
+  value(value: unknown): this {
+    this.#values.push(value)
+    this.#texts.push('')
+    return this
+  }
+
+  /** Some parts with a word between. */
+  each<T>(parts: readonly T[], word: string, add: (part: T) => void): this {
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) this.text(word)
+      add(part)
+    }
+    return this
+  }
+
+  get sql(): Sql {
+    return sql(this.#texts as readonly string[] as TemplateStringsArray, ...this.#values)
+  }
+}
+
 /** A `Where` as SQL over a table, the main one unless said otherwise. An empty object or list matches nothing. */
 export function whereSql(entry: Entry, where: Where, dialect: DialectName, alias = mainAlias): Sql {
-  if (where === 'all') return sql.raw('1 = 1')
-  if (where instanceof Joined)
-    return allOf(where.parts.map((one) => sql`(${whereSql(entry, one, dialect, alias)})`))
-  if (isAlternatives(where)) return anyOf(where.map((one) => sql`(${whereSql(entry, one, dialect, alias)})`))
-  const parts = Object.entries(where).filter(([, value]) => value !== undefined)
-  if (parts.length === 0) return sql.raw('1 = 0')
-  return allOf(
-    parts.map(([name, value]) => {
+  const to = new Pieces()
+  addWhere(to, entry, where, (name) => `${alias}.${quote(dialect, name)}`, dialect)
+  return to.sql
+}
+
+function addWhere(
+  to: Pieces,
+  entry: Entry,
+  where: Where,
+  columnOf: (name: string) => string,
+  dialect: DialectName,
+): void {
+  const inBrackets = (one: Where) => {
+    to.text('(')
+    addWhere(to, entry, one, columnOf, dialect)
+    to.text(')')
+  }
+  if (where === 'all') to.text('1 = 1')
+  else if (where instanceof Joined) {
+    if (where.parts.length === 0) to.text('1 = 1')
+    to.each(where.parts, ' and ', inBrackets)
+  } else if (isAlternatives(where)) {
+    if (where.length === 0) to.text('1 = 0')
+    else to.text('(').each(where, ' or ', inBrackets).text(')')
+  } else {
+    const parts = Object.entries(where).filter(([, value]) => value !== undefined)
+    if (parts.length === 0) to.text('1 = 0')
+    to.each(parts, ' and ', ([name, value]) => {
       if (!entry.columns.includes(name)) throw new Error(`${entry.resource.name} has no column ${name}`)
-      return comparison(sql.raw(`${alias}.${quote(dialect, name)}`), value, dialect)
-    }),
-  )
+      addComparison(to, columnOf(name), value, dialect)
+    })
+  }
 }
 
 /** Tells whether a `Where` asks what texts contain, which no index answers. */
@@ -59,31 +110,52 @@ function isAlternatives(where: Exclude<Where, 'all'>): where is readonly Where[]
   return Array.isArray(where)
 }
 
-function comparison(column: Sql, value: unknown, dialect: DialectName): Sql {
-  if (!isCondition(value)) return value === null ? sql`${column} is null` : sql`${column} = ${value}`
+const operators = { atMost: '<=', atLeast: '>=', lessThan: '<', moreThan: '>' } as const
+
+function addComparison(to: Pieces, column: string, value: unknown, dialect: DialectName): void {
+  if (!isCondition(value)) {
+    if (value === null) to.text(`${column} is null`)
+    else to.text(`${column} = `).value(value)
+    return
+  }
+  const each = (word: string) =>
+    to.each(value.value as readonly unknown[], word, (one) => addComparison(to, column, one, dialect))
+  const containing = () => contains(dialect, sql.raw(column), String(value.value))
   switch (value.is) {
     case 'every':
-      return allOf((value.value as readonly unknown[]).map((one) => comparison(column, one, dialect)))
+      if ((value.value as readonly unknown[]).length === 0) to.text('1 = 1')
+      each(' and ')
+      break
     case 'some':
-      return anyOf((value.value as readonly unknown[]).map((one) => comparison(column, one, dialect)))
-    case 'atMost':
-      return sql`${column} <= ${value.value}`
-    case 'atLeast':
-      return sql`${column} >= ${value.value}`
-    case 'lessThan':
-      return sql`${column} < ${value.value}`
-    case 'moreThan':
-      return sql`${column} > ${value.value}`
+      if ((value.value as readonly unknown[]).length === 0) to.text('1 = 0')
+      else {
+        to.text('(')
+        each(' or ').text(')')
+      }
+      break
     case 'contains':
-      return contains(dialect, column, String(value.value))
+      to.value(containing())
+      break
     case 'lacks':
-      return sql`not (${contains(dialect, column, String(value.value))})`
+      to.text('not (').value(containing()).text(')')
+      break
     case 'not':
-      return value.value === null ? sql`${column} is not null` : sql`${column} <> ${value.value}`
+      if (value.value === null) to.text(`${column} is not null`)
+      else to.text(`${column} <> `).value(value.value)
+      break
     case 'oneOf':
-      return inList(column, value.value as readonly unknown[], false)
-    case 'noneOf':
-      return inList(column, value.value as readonly unknown[], true)
+    case 'noneOf': {
+      const among = value.value as readonly unknown[]
+      const isNegated = value.is === 'noneOf'
+      if (among.length === 0) to.text(isNegated ? '1 = 1' : '1 = 0')
+      else
+        to.text(`${column} ${isNegated ? 'not in' : 'in'} (`)
+          .each(among, ', ', (one) => to.value(one))
+          .text(')')
+      break
+    }
+    default:
+      to.text(`${column} ${operators[value.is]} `).value(value.value)
   }
 }
 

@@ -4,6 +4,7 @@ import { isLeftOut } from '#core/field.ts'
 import { limitOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, quote } from '../../db/dialect.ts'
+import { emptyObject } from '../../db/empty-object.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { joinAlias, mainAlias, shownFields } from './column-ref.ts'
@@ -87,9 +88,9 @@ export function joinsSql(joins: readonly Join[], dialect: DialectName): RawBuild
 /** Makes a row, in the form of its fields, of what was selected of it. */
 export type RowMaker = (selected: PlainRow) => PlainRow
 
-/** Makes rows of some columns. A copy of an empty row takes a third of the time of an object that grows column by column. */
+/** Makes rows of some columns. */
 export function rowMaker({ loaders }: Pick<Entry, 'loaders'>, keys: readonly Selected[]): RowMaker {
-  const empty: PlainRow = Object.fromEntries(keys.map(([name]) => [name, null]))
+  const empty: PlainRow = emptyObject(keys.map(([name]) => name))
   const loads = loaders.filter(([name]) => Object.hasOwn(empty, name))
   return (selected) => {
     const row = { ...empty }

@@ -15,7 +15,7 @@ import { planPage } from './list-plan.ts'
 import type { ListQuery } from './list-query.ts'
 import { orderOf, type Question, questionOf } from './list-question.ts'
 import { searchPage } from './list-search.ts'
-import { type ListShape, listShape, rowMaker, selectedAlike } from './list-shape.ts'
+import { type ListShape, listShape, type RowMaker, rowMaker, selectedAlike } from './list-shape.ts'
 import type { Total } from './total.ts'
 
 type Sql = RawBuilder<unknown>
@@ -129,6 +129,15 @@ export async function relatedRows(
   return new Map(related)
 }
 
+const linkMakers = new WeakMap<readonly string[], RowMaker>()
+
+/** Makes what is shown of a linked row; all callers who see as much share it. */
+function linkMaker({ target }: Relation, shown: readonly string[]): RowMaker {
+  const known = linkMakers.get(shown) ?? rowMaker(target, selectedAlike(['id', ...shown]))
+  linkMakers.set(shown, known)
+  return known
+}
+
 /** Adds ids and shown fields of `manyToMany` relations: one query a relation, whatever the number of rows. */
 export async function attachMany(
   entry: Entry,
@@ -142,7 +151,7 @@ export async function attachMany(
   for (const relation of relations) {
     const links = rows.length === 0 ? [] : await linksOf(entry, relation, [...byId.keys()], context)
     const shown = shownFields(relation, context.identity.rights)
-    const relatedOf = rowMaker(relation.target, selectedAlike(['id', ...shown]))
+    const relatedOf = linkMaker(relation, shown)
     const linked = Map.groupBy(links, ({ own_id }) => own_id)
     for (const [id, row] of byId) {
       const related = (linked.get(id) ?? []).map(relatedOf)

@@ -43,8 +43,10 @@ export function nested(entry: Entry, given: PlainRow, context: Pick<Context, 'ap
       return [language, { ...Object.fromEntries(texts), ...states }]
     }),
   )
-  const own = Object.entries(row).filter(([name]) => languageOfName(name) === null)
-  return { ...Object.fromEntries(own), translations }
+  const own: PlainRow = {}
+  for (const [name, value] of Object.entries(row)) if (languageOfName(name) === null) own[name] = value
+  own.translations = translations
+  return own
 }
 
 /** What translations were made from, which nobody reads: `nested` tells by it what is outdated. */

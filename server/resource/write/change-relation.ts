@@ -9,7 +9,7 @@ const chunk = 500
 
 /**
  * Does `change`, which writes a relation of rows that are not written themselves, such as those that refer to a deleted row, with
- * observers around it and a record for each of the rows. `owners` answers their ids.
+ * the aspects of these around it and a record for each of the rows. `owners` answers their ids.
  */
 export async function changeRelation(
   entry: Entry,
