@@ -115,9 +115,23 @@ export const faults: readonly Fault[] = [
     tests: ['/versions.test.ts'],
   },
   {
+    subsystem: 'aspects',
+    what: 'What modules say that rows can do is never asked.',
+    search: '[...aspects, ...modules.flatMap((one) => one.aspects ?? [])]',
+    replace: 'aspects',
+    tests: ['/aspect.test.ts'],
+  },
+  {
+    subsystem: 'aspects',
+    what: 'A row that goes is looked at before its lines are gone.',
+    search: 'remove: all.remove?.toReversed()',
+    replace: 'remove: all.remove',
+    tests: ['/lines.test.ts'],
+  },
+  {
     subsystem: 'transitions',
     what: 'An edit may set any status.',
-    search: '  await checkTransitions(entry, stored, values, context)\n',
+    search: '      permit: (write) => checkTransitions(names, write),\n',
     replace: '',
     tests: ['/article.test.ts'],
   },
@@ -131,7 +145,7 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'recycle bin',
     what: 'A row comes back without the rows that referred to it.',
-    search: '  await relink(context, id, links)\n',
+    search: '      if (snapshot) await relink(context, id, snapshot.links)\n',
     replace: '',
     tests: ['/recycle.test.ts'],
   },
