@@ -29,15 +29,6 @@ export function startBare(
       read: `select ${shown(opened)}, ${related} ${from} where t.id = ?`,
       tags: `select j.content_article_id as own_id, r.id, r.name from content_article_tag j join content_tag r on r.id = j.tag_id
         where j.content_article_id in (select value from json_each(?)) order by j.tag_id`,
-      inserts: [
-        `insert into content_article (title, category_id, cover, summary, body, admin_id, status, publish_time, weigh, views, create_time, update_time)
-          values (?, ?, '', ?, ?, 1, 'draft', null, ?, 0, ?, ?)`,
-        'insert into content_article_tag (content_article_id, tag_id) values (?, ?)',
-        `insert into change_record (batch, resource, row_id, verb, actor_kind, actor_id, actor_name, after, create_time)
-          values (?, 'content/article', ?, 'add', 'admin', 1, 'admin', ?, ?)`,
-        `insert into admin_log (admin_id, username, url, title, data, ip, useragent, create_time)
-          values (1, 'admin', '/admin/content.article/add', 'Articles-Add', ?, '127.0.0.1', 'bench', ?)`,
-      ],
     }),
   })
 }

@@ -2,13 +2,14 @@
 // The yardstick: Fastify, one open SQLite file, prepared statements or one page, and nothing else.
 import { DatabaseSync } from 'node:sqlite'
 import fastify from 'fastify'
+import { bareCreate } from './bare-create.mjs'
 
 const database = new DatabaseSync(process.env.BARE_DATABASE ?? ':memory:')
 const server = fastify()
 server.get('/readyz', async () => ({ status: 'ready' }))
 
 if (process.env.BARE_ARTICLES) {
-  const { list, read, tags, inserts } = JSON.parse(process.env.BARE_ARTICLES)
+  const { list, read, tags } = JSON.parse(process.env.BARE_ARTICLES)
   const tagged = database.prepare(tags)
   const tagsOf = (/** @type {Record<string, any>[]} */ rows) => {
     const found = tagged.all(JSON.stringify(rows.map(({ id }) => id)))
@@ -27,28 +28,8 @@ if (process.env.BARE_ARTICLES) {
     const [row] = tagsOf(one.all(Number(id)))
     return { row }
   })
-  const [article, link, change, log] = inserts.map((/** @type {string} */ text) => database.prepare(text))
-  database.exec('pragma synchronous = full')
-  server.post('/create', async (request) => {
-    const body = /** @type {any} */ (request.body)
-    const now = Math.floor(Date.now() / 1000)
-    database.exec('begin immediate')
-    const { lastInsertRowid } = article.run(
-      body.title,
-      body.category_id,
-      body.summary,
-      body.body,
-      now,
-      now,
-      now,
-    )
-    const id = Number(lastInsertRowid)
-    for (const tag of body.tag_ids) link.run(id, tag)
-    change.run(String(now).padStart(24, '0'), id, JSON.stringify({ id, ...body }), now)
-    log.run(JSON.stringify(body), now)
-    database.exec('commit')
-    return { id }
-  })
+  const create = bareCreate(database)
+  server.post('/create', async (request) => ({ id: create(/** @type {any} */ (request.body)) }))
 }
 
 if (process.env.BARE_STATEMENTS) {
