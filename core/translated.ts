@@ -69,7 +69,8 @@ export function nameInFile(column: string): string {
 
 /** The language of a translation, or null of any other field. */
 export function languageOfName(name: string): Language | null {
-  return languages.find((language) => name.startsWith(`${prefix}${language}.`)) ?? null
+  if (!name.startsWith(prefix)) return null
+  return languages.find((language) => name.startsWith(`${language}.`, prefix.length)) ?? null
 }
 
 /** Tells whether a field is a translation of another one, or the mark of some. */

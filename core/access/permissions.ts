@@ -1,7 +1,7 @@
 import { draftNodes } from '../calls/draft.ts'
 import { type Field, isSecret, kinds } from '../field.ts'
 import type { FieldAccess } from '../field-options.ts'
-import { oncePerPair } from '../once-per-pair.ts'
+import { oncePerPair } from '../once.ts'
 import type { AnyResource, MemberArea, MemberCall } from '../resource.ts'
 import { baseName, isMark, isTranslation } from '../translated.ts'
 import type { FieldLimits } from './limits.ts'
@@ -130,15 +130,18 @@ export function writableFields(resource: Guarded, rights: Rights, call: 'add' | 
   return (call === 'add' ? fieldsToAdd : fieldsToEdit)(resource, rights)
 }
 
-const [fieldsToAdd, fieldsToEdit] = (['add', 'edit'] as const).map((call) =>
-  fieldsThat((resource, name, field, rights) => {
+const fieldsToAdd = fieldsToWrite('add')
+const fieldsToEdit = fieldsToWrite('edit')
+
+function fieldsToWrite(call: 'add' | 'edit') {
+  return fieldsThat((resource, name, field, rights) => {
     if (call === 'edit' && (field.fixed || (rights.isKey && isSecret(field)))) return false
     if (limitOn(resource.name, name, rights)) return false
     if (rights.isMemberArea) return isWrittenOutside(resource, name, call)
     if (isSecret(field) || isMark(field)) return grants(resource, field.write, rights)
     return grants(resource, field.write, rights) && grants(resource, field.read, rights)
-  }),
-) as [typeof readableFields, typeof readableFields]
+  })
+}
 
 /** Callers outside of the back office never set the owner of a row; the server does. */
 function isWrittenOutside({ areas, fields }: Guarded, name: string, call: 'add' | 'edit'): boolean {

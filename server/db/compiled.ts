@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Tables } from './database.ts'
 import { type DialectName, quote } from './dialect.ts'
 
@@ -72,16 +72,20 @@ export async function insertRow(database: Database, db: Db, table: string, recor
   return Number((await insertReturning(database, db, table, record, ['id'])).id)
 }
 
-/** The same, but answers the row as it is stored, as far as `columns` name it; on MySQL, which answers no rows, its `id` alone. */
+/**
+ * The same, but answers the row as it is stored, as far as `columns` name it; on MySQL, which answers no rows, its `id` alone.
+ * Columns that are `computed` follow from the table and bind nothing.
+ */
 export async function insertReturning(
   { dialect, read }: Database,
   db: Db,
   table: string,
   record: Stored,
   columns: readonly string[],
+  computed: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ): Promise<Stored> {
-  const key = `${dialect} ${table} ${Object.keys(record)} → ${columns}`
-  const query = inserts.get(key) ?? compileInsert(dialect, read, table, record, columns)
+  const key = `${dialect} ${table} ${Object.keys(record)} + ${Object.keys(computed)} → ${columns}`
+  const query = inserts.get(key) ?? compileInsert(dialect, read, table, { ...record, ...computed }, columns)
   inserts.set(key, query)
   const { rows, insertId } = await db.executeQuery<Stored>({ ...query, parameters: Object.values(record) })
   return rows[0] ?? { id: Number(record.id ?? insertId) }
@@ -103,25 +107,20 @@ export async function updateRow(
 
 const updates = new Map<string, CompiledQuery>()
 
-/** What tells the next id of a table by its name, where the database can. */
-const sequences: Partial<Record<DialectName, Run<{ readonly id: number }>>> = {
-  sqlite: compiledOnce((db, table) =>
-    db.selectNoFrom(
-      sql<number>`coalesce((select seq from sqlite_sequence where name = ${table}), 0) + 1`.as('id'),
-    ),
-  ),
-  postgres: compiledOnce((db, table) =>
-    db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id')),
-  ),
+const nextOfSequence = compiledOnce<{ readonly id: unknown }>((db, table) =>
+  db.selectNoFrom(sql`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id')),
+)
+
+/** Takes the id of a row of a table that is about to be added, on PostgreSQL. */
+export async function takeId(database: Database, db: Db, table: string): Promise<number> {
+  // The text is read as a name in a statement is.
+  const [next] = await nextOfSequence(database, db, quote('postgres', table))
+  return Number(next?.id)
 }
 
-/** The id of the next row that the open transaction adds to a table; null where the database tells it only afterwards. */
-export async function reserveId(database: Database, db: Db, table: string): Promise<number | null> {
-  const { dialect } = database
-  // PostgreSQL reads the text as it reads a name in a statement.
-  const name = dialect === 'postgres' ? quote(dialect, table) : table
-  const rows = await sequences[dialect]?.(database, db, name)
-  return rows ? Number(rows[0]?.id) : null
+/** The id of the row of a table that a statement adds, on SQLite, where nobody else adds one meanwhile. */
+export function comingId(table: string): RawBuilder<unknown> {
+  return sql`(select coalesce(max(seq), 0) + 1 from sqlite_sequence where name = ${sql.lit(table)})`
 }
 
 /** more rows than this are compiled anew: lists as long as that are rare, and each length is a statement of its own */
@@ -143,17 +142,18 @@ export async function insertRows(
 }
 
 /**
- * Inserts one row with the id that it brings, unless another row has it; tells whether it did. Inside of a transaction as
- * well: nothing that follows suffers from an id that was taken.
+ * Inserts one row with the key that it brings, unless another row has it; tells whether it did. Inside of a transaction as
+ * well: nothing that follows suffers from a key that was taken.
  */
 export async function insertUnlessTaken(
   { dialect, read }: Database,
   db: Db,
   table: string,
   record: Readonly<Record<string, unknown>>,
+  primaryKey = 'id',
 ): Promise<boolean> {
   const key = `${dialect} ${table} unless taken ${Object.keys(record)}`
-  const query = inserts.get(key) ?? compileUnlessTaken(dialect, read, table, record)
+  const query = inserts.get(key) ?? compileUnlessTaken(dialect, read, table, record, primaryKey)
   inserts.set(key, query)
   try {
     const { rows } = await db.executeQuery({ ...query, parameters: Object.values(record) })
@@ -169,11 +169,12 @@ function compileUnlessTaken(
   db: Kysely<Tables>,
   table: string,
   record: Readonly<Record<string, unknown>>,
+  key: string,
 ): CompiledQuery<Stored> {
   const insert = db.insertInto(table).values(record)
   // MySQL has no such clause; a refused statement leaves its transaction open there.
   const careful =
-    dialect === 'mysql' ? insert : insert.onConflict((on) => on.column('id').doNothing()).returning('id')
+    dialect === 'mysql' ? insert : insert.onConflict((on) => on.column(key).doNothing()).returning(key)
   return careful.compile() as CompiledQuery<Stored>
 }
 

@@ -6,3 +6,19 @@
 export function emptyObject(keys: readonly string[]): Readonly<Record<string, unknown>> {
   return JSON.parse(`{${keys.map((key) => `${JSON.stringify(key)}:null`).join()}}`)
 }
+
+const known = new Map<string, Readonly<Record<string, unknown>>>()
+/** keys follow from declarations and from what callers may see: more combinations than this do not come together */
+const maxKnown = 1000
+
+/** An object of such entries, in one piece. */
+export function inOnePiece(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  const keys = entries.map(([key]) => key)
+  const name = keys.join()
+  const empty = known.get(name) ?? emptyObject(keys)
+  if (known.size >= maxKnown) known.clear()
+  known.set(name, empty)
+  const object = { ...empty }
+  for (const [key, value] of entries) object[key] = value
+  return object
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
@@ -70,13 +71,17 @@ const told: Aspect = {
           async removed() {
             met.push('removed')
           },
-          async listed(rows) {
-            met.push('listed')
-            for (const row of rows) row.is_told = true
+          async beside() {
+            met.push('beside')
+            return { select: sql`t.id * 2 as beside_double` }
           },
-          async opened(row) {
+          async listed(rows, _context, besideOf) {
+            met.push('listed')
+            for (const row of rows) row.told = besideOf(row).beside_double
+          },
+          async opened(row, _context, beside) {
             met.push('opened')
-            row.is_told = true
+            row.told = beside.beside_double
           },
         },
 }
@@ -118,8 +123,8 @@ test('an aspect of a module is asked at every moment of a row, with the hooks of
   expect(await during(() => shelves().update([id], { title: 'three' }))).toBe(
     'hold, queue edit, redirect, permit, beforeSave, check, store, stored, changed, afterSave',
   )
-  expect(await during(() => shelves().list({}))).toBe('listed')
-  expect(await during(() => shelves().show(id))).toBe('opened')
+  expect(await during(() => shelves().list({}))).toBe('beside, listed')
+  expect(await during(() => shelves().show(id))).toBe('beside, opened')
   const row = await shelves().find(id)
   expect(await during(() => shelves().remove([id]))).toBe(
     'queue del, beforeDelete, hold, removing, remove, removed',
@@ -129,11 +134,13 @@ test('an aspect of a module is asked at every moment of a row, with the hooks of
   )
 })
 
-test('it says more of rows in lists and forms', async () => {
+test('it says more of rows in lists and forms, by what was selected along with them', async () => {
   const { id } = await shelves().insert({ title: 'told' })
-  expect(await shelves().show(Number(id))).toMatchObject({ title: 'told', is_told: true })
+  const opened = await shelves().show(Number(id))
+  expect(opened).toMatchObject({ title: 'told', told: Number(id) * 2 })
+  expect(Object.keys(opened)).not.toContain('beside_double')
   const { list } = (await shelves().list({})) as ListData
-  expect(list.map((row) => row.is_told)).toEqual(list.map(() => true))
+  expect(list.map((row) => row.told)).toEqual(list.map((row) => Number(row.id) * 2))
 })
 
 test('it may keep an edit from its row, and refuse one', async () => {

@@ -1,6 +1,8 @@
+import { oncePerPair } from '#core/once.ts'
 import type { App, Context } from '../context.ts'
 import type { Body, PlainRow, Snapshot } from './door.ts'
 import type { LineDoor } from './lines/save-lines.ts'
+import type { Beside, BesideView } from './list/beside.ts'
 import type { Entry } from './registry.ts'
 import type { HeldRow } from './write/turns/in-turn.ts'
 
@@ -64,6 +66,15 @@ export interface Write {
   readonly door: LineDoor
 }
 
+/** Rows that are about to be deleted, within the open transaction. */
+export interface Removal {
+  readonly rows: readonly PlainRow[]
+  readonly ids: readonly number[]
+  readonly context: Context
+  /** removes the rows of other resources that go along */
+  readonly door: LineDoor
+}
+
 /**
  * The moments of a row, in the order in which they come. A thrown Problem refuses the call, and nothing of it is kept. At each of
  * them the aspects are asked in the order of their list.
@@ -104,12 +115,11 @@ export interface RowMoments {
    * call that deletes.
    */
   readonly removing?: (
-    rows: readonly PlainRow[],
-    context: Context,
+    removal: Removal,
     // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say
   ) => Promise<Readonly<Record<string, unknown>> | void>
   /** rows go: removes what is theirs in other tables, or refuses; in the opposite order of the list */
-  readonly remove?: (rows: readonly PlainRow[], context: Context, door: LineDoor) => Promise<void>
+  readonly remove?: (removal: Removal) => Promise<void>
   /** a row is gone */
   readonly removed?: (row: PlainRow, context: Context) => Promise<void>
   /** a row is about to be deleted, and another one stands for it from now on */
@@ -126,10 +136,16 @@ export interface RowMoments {
     context: Context,
     change: () => Promise<unknown>,
   ) => Promise<void>
-  /** adds to rows of a list, in place, what lists say of them besides their values */
-  readonly listed?: (rows: readonly PlainRow[], context: Context) => Promise<void>
-  /** adds to a row what its form or its page says of it, in place */
-  readonly opened?: (row: PlainRow, context: Context) => Promise<void>
+  /** what is selected along with rows of lists and forms: of other tables, by the statement that reads the rows anyway */
+  readonly beside?: (view: BesideView, context: Context) => Promise<Beside | null>
+  /** adds to rows of a list, in place, what lists say of them besides their values; `besideOf` has what was selected along with one */
+  readonly listed?: (
+    rows: readonly PlainRow[],
+    context: Context,
+    besideOf: (row: PlainRow) => PlainRow,
+  ) => Promise<void>
+  /** adds to a row what its form or its page says of it, in place; `beside` is what was selected along with it */
+  readonly opened?: (row: PlainRow, context: Context, beside: PlainRow) => Promise<void>
 }
 
 /** What the aspects of an application do at each moment of rows of one resource. */
@@ -155,20 +171,17 @@ const moments = [
   'replacing',
   'forgotten',
   'relating',
+  'beside',
   'listed',
   'opened',
 ] as const satisfies readonly (keyof RowMoments)[]
 
-const pipelines = new WeakMap<Entry, Pipeline>()
+/** The moments of rows of a resource. */
+export const pipelineOf = (entry: Entry, { app }: Pick<Context, 'app'>): Pipeline => pipelineIn(entry, app)
 
-/** The moments of rows of a resource, put together when the first of them is met. */
-export function pipelineOf(entry: Entry, { app }: Pick<Context, 'app'>): Pipeline {
-  const known = pipelines.get(entry)
-  if (known) return known
+const pipelineIn = oncePerPair((entry: Entry, app: App) => {
   const parts = app.aspects.flatMap((aspect) => aspect.of(entry, app) ?? [])
   const at = (moment: keyof RowMoments) => parts.flatMap((part) => part[moment] ?? [])
   const all = Object.fromEntries(moments.map((moment) => [moment, at(moment)]))
-  const pipeline = { ...all, remove: all.remove?.toReversed() } as unknown as Pipeline
-  pipelines.set(entry, pipeline)
-  return pipeline
-}
+  return { ...all, remove: all.remove?.toReversed() } as unknown as Pipeline
+})

@@ -1,5 +1,6 @@
 import type { Aspect } from './aspect.ts'
 import { drafts } from './drafts/aspect.ts'
+import { publicity } from './drafts/public-state.ts'
 import { lines } from './lines/aspect.ts'
 import { tree } from './list/tree.ts'
 import { limits } from './rights/limits.ts'
@@ -17,6 +18,7 @@ import { transitions } from './write/transitions.ts'
  */
 export const aspects: readonly Aspect[] = [
   drafts,
+  publicity,
   limits,
   transitions,
   relations,

@@ -1,9 +1,10 @@
+import { oncePer } from '#core/once.ts'
 import { Problem } from '#core/problems.ts'
 import { initialOf } from '#core/rules/validate.ts'
 import { writing } from '../auth/rights/limits.ts'
 import type { Context } from '../context.ts'
 import { invalidateCache } from '../settings/invalidate-cache.ts'
-import { pipelineOf, type Wanted, type Write } from './aspect.ts'
+import { pipelineOf, type Removal, type Wanted, type Write } from './aspect.ts'
 import { findStored, loadStored } from './columns/stored.ts'
 import type { Body, PlainRow, Removed, Snapshot } from './door.ts'
 import type { LineDoor } from './lines/save-lines.ts'
@@ -143,10 +144,10 @@ export async function removeRows(entry: Entry, ids: readonly number[], context: 
   await side.beforeDelete?.({ rows, context })
   for (const hold of at.hold) await hold(rows, context)
   const said: Record<string, unknown> = {}
-  for (const removing of at.removing) Object.assign(said, await removing(rows, context))
-  for (const remove of at.remove) await remove(rows, context, lineDoor)
-  const gone = rows.map(({ id }) => Number(id))
-  await context.db.deleteFrom(entry.resource.table).where('id', 'in', gone).execute()
+  const removal: Removal = { rows, ids: rows.map(({ id }) => Number(id)), context, door: lineDoor }
+  for (const removing of at.removing) Object.assign(said, await removing(removal))
+  for (const remove of at.remove) await remove(removal)
+  await context.db.deleteFrom(entry.resource.table).where('id', 'in', removal.ids).execute()
   for (const row of rows) for (const removed of at.removed) await removed(row, context)
   await invalidateCache(side.invalidates, context)
   return { count: rows.length, rows, said }
@@ -164,16 +165,11 @@ async function completed(
   return whole
 }
 
-const initialRows = new WeakMap<Entry, PlainRow>()
-
 /** What every field of a new row holds unless its caller sends another value. */
-export function initialRow(entry: Entry): PlainRow {
-  const fields = Object.entries(entry.resource.fields).filter(([, { kind }]) => kind !== 'primaryKey')
-  const known =
-    initialRows.get(entry) ?? Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field)]))
-  initialRows.set(entry, known)
-  return known
-}
+export const initialRow = oncePer(({ resource }: Entry): PlainRow => {
+  const fields = Object.entries(resource.fields).filter(([, { kind }]) => kind !== 'primaryKey')
+  return Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field)]))
+})
 
 /** Lines are written by the same steps as rows by themselves, within the transaction of the row that they belong to. */
 const lineDoor: LineDoor = {

@@ -1,19 +1,22 @@
 import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
 import { oneOf, type Where } from '#core/conditions/where.ts'
 import { isSecret } from '#core/field.ts'
-import { oncePerPair } from '#core/once-per-pair.ts'
+import { oncePerPair } from '#core/once.ts'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import type { ListData } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import { emptyObject } from '../db/empty-object.ts'
 import { pipelineOf } from './aspect.ts'
-import { findStored, idsAmong } from './columns/stored.ts'
+import { idsAmong } from './columns/stored.ts'
+import { findWhole, type WholeRow } from './columns/whole-row.ts'
 import type { Body, EachOptions, PlainRow, Suggestion } from './door.ts'
 import { storedLines } from './lines/stored-lines.ts'
 import { allRows } from './list/all-rows.ts'
 import { arrivalsOf } from './list/arrivals.ts'
-import { attachMany, listPage, relatedRows } from './list/list.ts'
+import { besideOf } from './list/beside.ts'
+import { attachMany } from './list/links.ts'
+import { listPage, relatedRows } from './list/list.ts'
 import { parseListQuery } from './list/list-query.ts'
 import { sumsOf } from './list/sums.ts'
 import { treeData, treeOptions } from './list/tree.ts'
@@ -38,10 +41,12 @@ export async function list(
   const scope = [...(await limitsOf(entry, raw, context)), keptLimit(entry, raw, context)]
   const isTree = resource.parent !== null
   if (isTree && query.isSelect && side.selectable) scope.push(side.selectable)
-  const page = await listPage(entry, query, scope, context, !isTree)
   const view = query.isSelect ? 'select' : 'list'
+  const beside = view === 'list' ? await besideOf(entry, view, context) : null
+  const page = await listPage(entry, query, scope, context, !isTree, beside)
   const rows = await presented(entry, page.rows, view, context)
-  if (view === 'list') for (const listed of pipelineOf(entry, context).listed) await listed(rows, context)
+  if (view === 'list')
+    for (const listed of pipelineOf(entry, context).listed) await listed(rows, context, page.besideOf)
   if (isTree && query.isSelect)
     return { options: treeOptions(entry, rows, query.isTree && !query.isPreselection) }
   const more = await side.listData?.(context)
@@ -121,8 +126,7 @@ async function presented(
 }
 
 /** A row as it is stored, and as `edit` answers it. */
-export interface Opened {
-  readonly stored: PlainRow
+export interface Opened extends Pick<WholeRow, 'stored' | 'beside'> {
   readonly row: PlainRow
 }
 
@@ -133,15 +137,16 @@ export async function open(
   purpose: 'edit' | 'read',
   context: Context,
 ): Promise<Opened> {
-  const [stored] = await findStored(entry, [id], context)
-  if (!stored) throw new Problem('rowNotFound')
+  const whole = await findWhole(entry, id, context)
+  if (!whole) throw new Problem('rowNotFound')
+  const { stored, beside, links } = whole
   const isOpened = true
   const verdict =
     purpose === 'edit' && (await entry.side.guard?.({ verb: 'edit', row: stored, context, isOpened }))
   if (verdict) throw verdict
-  const [row = {}] = await showRows(entry, [stored], purpose, context)
-  for (const opened of pipelineOf(entry, context).opened) await opened(row, context)
-  return { stored, row }
+  const [row = {}] = await showRows(entry, [stored], purpose, context, links)
+  for (const opened of pipelineOf(entry, context).opened) await opened(row, context, beside)
+  return { stored, beside, row }
 }
 
 /** What rows are made of that show these fields: secrets are empty, and stay so. */
@@ -158,6 +163,7 @@ async function showRows(
   stored: readonly PlainRow[],
   purpose: 'edit' | 'read',
   context: Context,
+  links?: WholeRow['links'],
 ): Promise<readonly PlainRow[]> {
   const { resource } = entry
   const { rights } = context.identity
@@ -174,7 +180,7 @@ async function showRows(
     return row
   })
   const readable = new Set(readableFields(resource, rightsOfSome(rights)))
-  await attachMany(entry, rows, readable, context)
+  await attachMany(entry, rows, readable, context, links)
   for (const relation of entry.lines.filter(({ field }) => readable.has(field))) {
     const lines = await storedLines(relation, ids, context, 'inScope')
     const shown = await showRows(relation.target, [...lines.values()].flat(), 'read', context)

@@ -109,13 +109,13 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
 
 async function openRow(entry: Entry, { query }: Input, context: Context): Promise<Answer> {
   const id = idOf(query.id, entry)
-  const { stored, row } = await open(entry, id, 'edit', context)
-  const opened = await withDraft(entry, { stored, row }, context)
+  const opened = await open(entry, id, 'edit', context)
+  const shown = await withDraft(entry, opened, context)
   return {
     data: {
-      ...opened,
-      row: nested(entry, opened.row, context),
-      ...(await withPublicState(entry, stored, context)),
+      ...shown,
+      row: nested(entry, shown.row, context),
+      ...(await withPublicState(entry, opened, context)),
       ...(await limitsOn(entry, id, context)),
       ...(await entry.side.editData?.(context)),
     },
@@ -130,9 +130,10 @@ function showRoute(entry: Entry): Route {
     method: 'GET',
     async handle(context, { query }) {
       const id = idOf(query.id, entry)
-      const { stored, row } = await open(entry, id, 'read', context)
+      const opened = await open(entry, id, 'read', context)
+      const row = nested(entry, opened.row, context)
       return {
-        data: { row: nested(entry, row, context), ...(await withPublicState(entry, stored, context)) },
+        data: { row, ...(await withPublicState(entry, opened, context)) },
       }
     },
   }

@@ -62,13 +62,14 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       if (id instanceof Refusal) throw new Problem('rowNotFound')
       const on = await rightsOn(entry, [id], context)
       const names = writableFields(entry.resource, on(id), 'edit')
-      const changed = await change(entry, [id], context, async (stored, waiting) => {
+      const wantedOf: WantedOf = async (stored, waiting) => {
         refuse(readOnlyFaults(entry.resource, body, on(id)))
         const sent = checked(entry, body, names, stored, context, waiting)
         const version = versionOf(body)
         const values = await checkSentLines(entry, stored, sent, version, context, waiting)
         return { values, version, draft: draftWish(entry, body, context) }
-      })
+      }
+      const changed = await change(entry, [id], context, { wantedOf, mayWait: true })
       return changed[0] as Typed
     },
     editAll: async (ids, sent, versions) => {
@@ -82,7 +83,8 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
         version: versions.get(Number(stored.id)) ?? null,
         draft: draftWish(entry, {}, context),
       })
-      return (await change(entry, ids, context, wantedOf, named)) as readonly Typed[]
+      const wanted = { wantedOf, forRow: named, mayWait: true }
+      return (await change(entry, ids, context, wanted)) as readonly Typed[]
     },
     insert: async (given) => {
       const values = received(given)
@@ -90,14 +92,9 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     },
     update: async (ids, given) => {
       const values = received(given)
+      const wantedOf: WantedOf = () => ({ values, version: null })
       const forRow = ids.length > 1 ? named : undefined
-      return (await change(
-        entry,
-        ids,
-        context,
-        () => ({ values, version: null }),
-        forRow,
-      )) as readonly Typed[]
+      return (await change(entry, ids, context, { wantedOf, forRow })) as readonly Typed[]
     },
     increment: async (id, amounts, bounds) =>
       (await incrementRow(entry, id, amounts, bounds, context)) as Increment<Typed> | null,
@@ -105,7 +102,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
     restore: async (snapshot) => (await restore(entry, snapshot, context)) as Typed,
     sort: async (id, wanted) => {
       const edit: ChangeRow = (id, values, version, inside) =>
-        change(entry, [id], inside, () => ({ values, version }))
+        change(entry, [id], inside, { wantedOf: () => ({ values, version }) })
       return (await sortRow(entry, id, wanted, context, edit)) as Typed | null
     },
   }
@@ -159,19 +156,25 @@ type WantedOf = (stored: PlainRow, waiting: PlainRow | undefined) => Wanted | Pr
 
 const forAnyRow: ForRow = async (_row, work) => work()
 
+interface Change {
+  readonly wantedOf: WantedOf
+  readonly forRow?: ForRow | undefined
+  /** whether what is wanted may wait in a draft, as edits do; what the product sets is written */
+  readonly mayWait?: boolean
+}
+
 async function change(
   entry: Entry,
   ids: readonly number[],
   caller: Context,
-  wantedOf: WantedOf,
-  forRow: ForRow = forAnyRow,
+  { wantedOf, forRow = forAnyRow, mayWait = false }: Change,
 ): Promise<readonly PlainRow[]> {
   const context = writing(entry, 'edit', caller)
   if (ids.length === 0) throw new Problem('idList')
   // Hashing and cleaning take time that no open transaction should wait for; what they need is looked at first.
   const before = await findStored(entry, ids, context)
   if (before.length !== new Set(ids).size) throw new Problem('rowNotFound')
-  const waiting = await heldBack(entry, before, context)
+  const waiting = mayWait ? await heldBack(entry, before, context) : new Map<number, PlainRow>()
   const prepared = new Map<number, Wanted>()
   for (const row of before) {
     const wanted = await forRow(row, () => wantedOf(row, waiting.get(Number(row.id))))

@@ -116,7 +116,7 @@ export function fillResource(
   database.exec(`${numbers} insert into "${resource.table}" (${names}) select ${values} from numbers`)
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'manyToMany') continue
-    const { table: join, own, other } = throughOf(resource, name, field)
+    const { table: join, own, other } = throughOf(resource, name)
     database.exec(`delete from "${join}"`)
     for (const step of [17, 89])
       database.exec(

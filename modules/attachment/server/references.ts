@@ -1,3 +1,4 @@
+import { oncePer } from '#core/once.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Aspect } from '#server/resource/aspect.ts'
@@ -20,7 +21,7 @@ export const files: Aspect = {
       added: (row, context) => noteFiles(entry, null, row, context),
       changed: (before, after, context) => noteFiles(entry, before, after, context),
       drafted: (row, after, context) => noteDraftFiles(entry, row, after, context),
-      removing: (rows, context) => forgetFiles(entry, rows, context),
+      removing: ({ rows, context }) => forgetFiles(entry, rows, context),
     }
   },
 }
@@ -207,19 +208,10 @@ export async function releaseFiles(
   }
 }
 
-const known = new WeakMap<Entry, readonly string[]>()
-
-/** Fields of a resource that can hold files, found once. */
-function fileFields(entry: Entry): readonly string[] {
-  const names =
-    known.get(entry) ??
-    Object.keys(entry.resource.fields).filter((name) => {
-      const field = entry.resource.fields[name]
-      return field !== undefined && holdsFiles(field)
-    })
-  known.set(entry, names)
-  return names
-}
+/** Fields of a resource that can hold files. */
+const fileFields = oncePer(({ resource: { fields } }: Entry): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name] !== undefined && holdsFiles(fields[name])),
+)
 
 interface ChangedFiles {
   readonly field: string

@@ -17,7 +17,7 @@ export const publishEvents: Aspect = {
     return {
       added: (row, context) => tell(entry, event, null, row, context),
       changed: (before, row, context) => tell(entry, event, before, row, context),
-      async removing(rows, context) {
+      async removing({ rows, context }) {
         for (const row of rows) await tell(entry, event, row, null, context)
       },
     }

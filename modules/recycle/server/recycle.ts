@@ -24,7 +24,7 @@ type KeptAway = {
 /** Deleted rows are kept in the recycle bin, as declarations and rules say. */
 export const kept: Aspect = {
   name: 'recycled',
-  of: (entry) => ({ removing: (rows, context) => keepDeleted(entry, rows, context) }),
+  of: (entry) => ({ removing: ({ rows, context }) => keepDeleted(entry, rows, context) }),
 }
 
 /** Keeps rows that are about to be deleted in the recycle bin, and tells of the way back whoever may take it. */

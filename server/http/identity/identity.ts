@@ -38,15 +38,16 @@ export function refuseTwoTokens({
   body,
 }: Pick<FastifyRequest, 'headers' | 'query' | 'body'>): void {
   const key = keyIn(headers.authorization)
+  const parameters = [query, body].filter((part) => typeof part === 'object' && part !== null)
   for (const { name, headers: names } of realms) {
-    const given = new Set<unknown>([key])
-    for (const header of names) given.add(headers[header])
-    for (const part of [query, body])
-      if (typeof part === 'object' && part !== null)
-        for (const parameter of tokenParameters[name])
-          for (const token of [(part as Readonly<Record<string, unknown>>)[parameter]].flat())
-            given.add(token)
-    if ([...given].filter(Boolean).length > 1) throw new Problem('twoTokens')
+    const given = [
+      key,
+      ...names.map((header) => headers[header]),
+      ...parameters.flatMap((part) =>
+        tokenParameters[name].flatMap((parameter) => (part as Readonly<Record<string, unknown>>)[parameter]),
+      ),
+    ]
+    if (new Set(given.filter(Boolean)).size > 1) throw new Problem('twoTokens')
   }
 }
 

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readableFields } from '#core/access/permissions.ts'
 import { oneOf, type Where } from '#core/conditions/where.ts'
 import type { Field } from '#core/field.ts'
-import type { Through } from '#core/field-options.ts'
+import { oncePer } from '#core/once.ts'
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
 import { compiledFor, compiledOnce, type Run, type RunFor } from '../../db/compiled.ts'
-import { indexHint, quote } from '../../db/dialect.ts'
+import { type DialectName, indexHint, quote } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'
 import { mainAlias } from '../list/column-ref.ts'
 import { allOf, whereSql } from '../list/condition.ts'
@@ -109,10 +109,11 @@ export async function loadStored(entry: Entry, id: number, context: Context): Pr
   return row
 }
 
-const byId = { read: new WeakMap<Entry, Run<PlainRow>>(), locked: new WeakMap<Entry, Run<PlainRow>>() }
+const byId = oncePer((entry: Entry) => compiledById(entry, false))
+const byIdLocked = oncePer((entry: Entry) => compiledById(entry, true))
 
 /** The row with an id as it is stored, if there is one: what nearly every write asks for, compiled once for each table. */
-function storedById(
+export function storedById(
   entry: Entry,
   id: number,
   { app: { database }, db }: Context,
@@ -120,10 +121,7 @@ function storedById(
 ): Promise<readonly PlainRow[]> {
   // SQLite's writing transactions are immediate: nobody else is writing.
   const isLocking = lock !== undefined && database.dialect !== 'sqlite'
-  const known = isLocking ? byId.locked : byId.read
-  const query = known.get(entry) ?? compiledById(entry, isLocking)
-  known.set(entry, query)
-  return query(database, db, id)
+  return (isLocking ? byIdLocked : byId)(entry)(database, db, id)
 }
 
 function compiledById({ resource, columns }: Entry, isLocking: boolean): Run<PlainRow> {
@@ -148,19 +146,22 @@ export async function selectStored(
   lock?: 'locked',
 ): Promise<readonly PlainRow[]> {
   const { dialect } = context.app.database
-  const columns = [...entry.columns, 'row_version']
-    .map((name) => `${mainAlias}.${quote(dialect, name)}`)
-    .join(', ')
   // SQLite's writing transactions are immediate: nobody else is writing.
   const isLocking = lock !== undefined && dialect !== 'sqlite'
   const table = `${quote(dialect, entry.resource.table)} ${mainAlias}${isLocking ? indexHint(dialect, null, 'id') : ''}`
   const suffix = lock ? ` order by ${mainAlias}.id${isLocking ? ' for update' : ''}` : ''
   const condition = allOf(where.map((one) => whereSql(entry, one, dialect)))
   const { rows } =
-    await sql<PlainRow>`select ${sql.raw(columns)} from ${sql.raw(table)} where ${condition}${sql.raw(
+    await sql<PlainRow>`select ${columnsOf(entry, dialect)} from ${sql.raw(table)} where ${condition}${sql.raw(
       suffix,
     )}`.execute(context.db)
   return complete(entry, rows, context)
+}
+
+/** The columns of rows of a table, which is `t`. */
+export function columnsOf({ columns }: Entry, dialect: DialectName): RawBuilder<unknown> {
+  const named = [...columns, 'row_version'].map((name) => `${mainAlias}.${quote(dialect, name)}`)
+  return sql.raw(named.join(', '))
 }
 
 /** Rows as they came from the database, with their values loaded and the ids of their relations. */
@@ -170,7 +171,7 @@ async function complete(
   context: Context,
 ): Promise<readonly PlainRow[]> {
   const loaded = rows.map((stored) => loadedRow(entry, stored))
-  await attachIds(entry, loaded, context)
+  await attachLinks(entry, loaded, context)
   await attachTexts(entry, loaded, context)
   return loaded
 }
@@ -182,42 +183,39 @@ export function loadedRow(entry: Entry, stored: PlainRow): PlainRow {
   return row
 }
 
-async function attachIds(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
+/** Which rows a stored row leads to. */
+export interface StoredLink {
+  readonly own_id: unknown
+  readonly id: unknown
+}
+
+/** Sets the ids that rows lead to by `manyToMany` relations, in order; one query a relation whose links are not known. */
+export async function attachLinks(
+  entry: Entry,
+  rows: readonly PlainRow[],
+  { app, db }: Context,
+  known: ReadonlyMap<string, readonly StoredLink[]> = new Map(),
+): Promise<void> {
   if (rows.length === 0) return
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { field } of entry.many) {
-    const declared = entry.resource.fields[field]
-    if (!declared) continue
-    const links = await linksOf(throughOf(entry.resource, field, declared), [...byId.keys()], context)
+    const links = known.get(field) ?? (await linkQueries(entry)[field]?.(app.database, db, [...byId.keys()]))
     for (const row of rows) row[field] = []
-    for (const { own_id, other_id } of links)
-      (byId.get(own_id)?.[field] as unknown[] | undefined)?.push(other_id)
+    for (const { own_id, id } of links ?? []) (byId.get(own_id)?.[field] as unknown[] | undefined)?.push(id)
   }
 }
 
-interface Link {
-  readonly own_id: unknown
-  readonly other_id: unknown
-}
-
-const linkQueries = new Map<string, RunFor<Link>>()
-
-/** What rows are joined to, in order. */
-async function linksOf(
-  { table, own, other }: Through,
-  ids: readonly unknown[],
-  { app, db }: Context,
-): Promise<readonly Link[]> {
-  const key = `${table} ${own}`
-  const run =
-    linkQueries.get(key) ??
-    compiledFor<Link>((from, some) =>
-      from
+const linkQueries = oncePer(({ resource, many }: Entry): Readonly<Record<string, RunFor<StoredLink>>> => {
+  const queries = many.map(({ field }) => {
+    const { table, own, other } = throughOf(resource, field)
+    const query = compiledFor<StoredLink>((db, ids) =>
+      db
         .selectFrom(table)
-        .select([`${own} as own_id`, `${other} as other_id`])
-        .where(own, 'in', some)
+        .select([`${own} as own_id`, `${other} as id`])
+        .where(own, 'in', ids)
         .orderBy(other),
     )
-  linkQueries.set(key, run)
-  return run(app.database, db, ids)
-}
+    return [field, query] as const
+  })
+  return Object.fromEntries(queries)
+})

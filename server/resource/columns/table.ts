@@ -31,7 +31,7 @@ export function tablesOf(resource: AnyResource): readonly Table[] {
       const column = isSparse(field) ? { ...side, nullable: true, default: undefined } : side
       columns.push(clean({ name, ...column, was: field.was }))
     } else if (!kinds[field.kind].isLines)
-      joins.push(joinTable(throughOf(resource, name, field), resource.fields.id ?? {}, field))
+      joins.push(joinTable(throughOf(resource, name), resource.fields.id ?? {}, field))
   }
   columns.push({ name: 'row_version', type: 'int', nullable: false, default: 1 })
   // A key that the database does not count by itself is one like any other.
@@ -46,9 +46,9 @@ export function tablesOf(resource: AnyResource): readonly Table[] {
 }
 
 /** The table and columns that join the two sides of a `manyToMany` field. */
-export function throughOf(resource: AnyResource, name: string, { through }: Field): Through {
+export function throughOf({ table, fields }: AnyResource, name: string): Through {
   const stem = name.replace(/_ids$/, '')
-  return through ?? { table: `${resource.table}_${stem}`, own: `${resource.table}_id`, other: `${stem}_id` }
+  return fields[name]?.through ?? { table: `${table}_${stem}`, own: `${table}_id`, other: `${stem}_id` }
 }
 
 /** Columns of an index, at most: MySQL has no more than 16 together with the key. */

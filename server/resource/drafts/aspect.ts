@@ -1,6 +1,7 @@
+import type { Context } from '../../context.ts'
 import type { Aspect } from '../aspect.ts'
+import { besideDraft, markBeside } from './draft-row.ts'
 import { settleDraft } from './hold-back.ts'
-import { markDrafts } from './mark-drafts.ts'
 
 /** Edits of public rows wait in drafts until somebody publishes them (decision 0059). */
 export const drafts: Aspect = {
@@ -9,7 +10,13 @@ export const drafts: Aspect = {
     if (!entry.resource.hasDrafts) return null
     return {
       redirect: (stored, wanted, context) => settleDraft(entry, stored, wanted, context),
-      listed: (rows, context) => markDrafts(entry, rows, context),
+      beside: async (view, context) => (isTold(context) ? besideDraft(entry, view) : null),
+      async listed(rows, context, besideOf) {
+        for (const row of isTold(context) ? rows : []) Object.assign(row, markBeside(besideOf(row)))
+      },
     }
   },
 }
+
+/** Drafts are the back office's own. */
+const isTold = ({ identity }: Context) => identity.kind === 'admin'

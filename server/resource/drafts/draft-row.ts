@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { DraftState } from '#core/calls/draft.ts'
 import type { Context } from '../../context.ts'
-import { compiledFor, compiledOnce, type Run } from '../../db/compiled.ts'
+import { compiledFor, compiledOnce } from '../../db/compiled.ts'
+import type { Tables } from '../../db/database.ts'
 import type { PlainRow } from '../door.ts'
+import type { Beside, BesideView } from '../list/beside.ts'
+import { mainAlias } from '../list/column-ref.ts'
 import type { Entry } from '../registry.ts'
 
 /** A draft as it is stored. */
@@ -25,16 +29,11 @@ export interface Draft {
   readonly update_time: number
 }
 
-const [draftOfRow, lockedDraft] = [false, true].map((isLocked) =>
-  compiledOnce<PlainRow>((db, resource, id) =>
-    db
-      .selectFrom('draft')
-      .selectAll()
-      .where('resource', '=', resource)
-      .where('row_id', '=', id)
-      .$if(isLocked, (query) => query.forUpdate()),
-  ),
-) as [Run<PlainRow>, Run<PlainRow>]
+const ofRow = (db: Kysely<Tables>, resource: unknown, id: unknown) =>
+  db.selectFrom('draft').selectAll().where('resource', '=', resource).where('row_id', '=', id)
+
+const draftOfRow = compiledOnce<PlainRow>(ofRow)
+const lockedDraft = compiledOnce<PlainRow>((db, resource, id) => ofRow(db, resource, id).forUpdate())
 
 /** The draft of a row; `'locked'` keeps others from changing it until the open transaction ends. */
 export async function findDraft(
@@ -46,6 +45,55 @@ export async function findDraft(
   const isLocked = lock !== undefined && app.database.dialect !== 'sqlite'
   const [row] = await (isLocked ? lockedDraft : draftOfRow)(app.database, db, resource.name, id)
   return row ? draftOf(row) : null
+}
+
+const columns = [
+  'values',
+  'base',
+  'base_version',
+  'version',
+  'admin_id',
+  'admin_name',
+  'apply_time',
+  'apply_admin_id',
+  'state',
+  'reason',
+  'approved_hash',
+  'create_time',
+  'update_time',
+] as const satisfies readonly (keyof Draft)[]
+
+const besideName = (column: keyof Draft) => `beside_draft_${column}`
+
+const selected = (some: readonly (keyof Draft)[]) =>
+  sql.join(some.map((column) => sql`${sql.ref(`d.${column}`)} as ${sql.raw(besideName(column))}`))
+
+const selects = { list: selected(['state', 'apply_time']), form: selected(columns) }
+
+/** Selects the draft of each row: of rows of a list what marks it, for a form all of it. */
+export function besideDraft({ resource }: Entry, view: BesideView): Beside {
+  return {
+    select: selects[view],
+    from: sql`left join draft d on d.resource = ${resource.name} and d.row_id = ${sql.raw(mainAlias)}.id`,
+  }
+}
+
+/** The draft that was selected beside a row for its form. */
+export function draftBeside(beside: PlainRow): Draft | null {
+  if (typeof beside[besideName('state')] !== 'string') return null
+  return draftOf(Object.fromEntries(columns.map((one) => [one, beside[besideName(one)]])))
+}
+
+/** What lists say of the draft that was selected beside a row; nothing where there is none. */
+export function markBeside(beside: PlainRow): PlainRow {
+  const state = beside[besideName('state')]
+  if (typeof state !== 'string') return {}
+  const time = beside[besideName('apply_time')]
+  const draft_apply_time = time === null ? null : Number(time)
+  return {
+    draft_state: state === 'failed' ? 'failed' : draft_apply_time === null ? 'open' : 'scheduled',
+    draft_apply_time,
+  }
 }
 
 const draftsOfRows = compiledFor<PlainRow>((db, ids, resource) =>

@@ -20,7 +20,7 @@ import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
 import { marksIn } from '../translated/nested.ts'
 import { inTurn, onlyRow } from '../write/turns/in-turn.ts'
-import { type Draft, findDraft, hashOfDraft, writeDraft } from './draft-row.ts'
+import { type Draft, draftBeside, findDraft, hashOfDraft, writeDraft } from './draft-row.ts'
 import { checkDraftVersion, draftVersionOf, isPublic, removeDraft } from './hold-back.ts'
 
 /** The draft of a row in the caller's scope, as far as the caller may see its fields; null where there is none. */
@@ -38,11 +38,11 @@ export async function readDraft(entry: Entry, id: number, context: Context): Pro
  */
 export async function withDraft(
   entry: Entry,
-  { stored, row }: Opened,
+  { stored, beside, row }: Opened,
   context: Context,
 ): Promise<{ readonly row: PlainRow; readonly draft?: DraftData | null; readonly is_public?: boolean }> {
   if (!entry.resource.hasDrafts) return { row }
-  const draft = await findDraft(entry, Number(stored.id), context)
+  const draft = draftBeside(beside)
   const is_public = isPublic(entry, stored, context)
   if (!draft) return { row: Object.assign(row, { draft_version: 0 }), draft: null, is_public }
   const data = await presentDraft(entry, row, draft, context)

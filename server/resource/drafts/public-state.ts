@@ -1,14 +1,38 @@
+import { sql } from 'kysely'
 import { readableFields } from '#core/access/permissions.ts'
 import type { PublicData } from '#core/calls/draft.ts'
 import { hiddenBy, type PublicState, publicState } from '#core/conditions/public-state.ts'
 import { type Context, guest } from '../../context.ts'
+import type { Aspect } from '../aspect.ts'
 import { idsIn } from '../columns/columns.ts'
 import { idsAmong } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import { labelsOfRows } from '../history/labels.ts'
+import type { Beside } from '../list/beside.ts'
+import { whereSql } from '../list/condition.ts'
+import type { Opened } from '../read-rows.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { scopeOf } from '../rights/scope.ts'
+
+/** Forms of the back office tell whether guests see a row. */
+export const publicity: Aspect = {
+  name: 'publicity',
+  of: (entry) =>
+    isTold(entry) && entry.resource.areas.member
+      ? { beside: async (view, context) => (view === 'form' ? besideSeen(entry, context) : null) }
+      : null,
+}
+
+const isTold = ({ resource }: Entry) => resource.public !== null || resource.hasDrafts
+
+async function besideSeen(entry: Entry, context: Context): Promise<Beside | null> {
+  if (context.identity.kind !== 'admin') return null
+  const seen = whereSql(entry, await scopeOf(entry, asGuest(context)), context.app.database.dialect)
+  return { select: sql`case when ${seen} then 1 else 0 end as beside_is_seen` }
+}
+
+const asGuest = (context: Context): Context => ({ ...context, identity: guest, takes: undefined })
 
 /**
  * What the back office is told of a row beside its values: whether the public sees it, until when, or why not. Nothing of a resource
@@ -16,13 +40,13 @@ import { scopeOf } from '../rights/scope.ts'
  */
 export async function withPublicState(
   entry: Entry,
-  stored: PlainRow,
+  { stored, beside }: Opened,
   context: Context,
 ): Promise<{ readonly public_state?: PublicData }> {
   const { resource } = entry
-  if (context.identity.kind !== 'admin' || !(resource.public || resource.hasDrafts)) return {}
+  if (context.identity.kind !== 'admin' || !isTold(entry)) return {}
   const id = Number(stored.id)
-  const state = await stateOf(entry, stored, context)
+  const state = await stateOf(entry, stored, Number(beside.beside_is_seen) === 1, context)
   const readable = readableFields(resource, (await rightsOn(entry, [id], context))(id))
   const mayTell = (name: string | undefined) => name !== undefined && readable.includes(name)
   const { from, until } = resource.public ?? {}
@@ -38,20 +62,21 @@ export async function withPublicState(
 }
 
 /** What the row says of itself, unless guests do not see it after all: then what hides it, as far as that is declared. */
-async function stateOf(entry: Entry, stored: PlainRow, context: Context): Promise<PublicState> {
+async function stateOf(
+  entry: Entry,
+  stored: PlainRow,
+  isSeen: boolean,
+  context: Context,
+): Promise<PublicState> {
   const state = publicState(entry.resource, stored, context)
-  if (state.state !== 'public' || !entry.resource.areas.member) return state
-  const asGuest: Context = { ...context, identity: guest, takes: undefined }
-  const isSeen = async (target: Entry, id: number) => {
-    const scope = await scopeOf(target, asGuest)
-    return (await idsAmong(target, [id], [scope], asGuest)).has(id)
-  }
-  if (await isSeen(entry, Number(stored.id))) return state
+  if (isSeen || state.state !== 'public' || !entry.resource.areas.member) return state
+  const outside = asGuest(context)
   for (const field of entry.resource.public?.within ?? []) {
     const target =
       field === entry.resource.parent ? entry : entry.one.find((one) => one.field === field)?.target
     const [above] = idsIn(stored[field])
-    if (!target || !above || (await isSeen(target, above))) continue
+    if (!target || !above) continue
+    if ((await idsAmong(target, [above], [await scopeOf(target, outside)], outside)).has(above)) continue
     const labels = await labelsOfRows(entry, [{ [field]: above }], context)
     return hiddenBy({ field, value: labels[field]?.[String(above)] ?? `#${above}` })
   }

@@ -29,7 +29,7 @@ function ofOwner(entry: Entry): RowMoments {
       Object.assign(beside.after, after)
       return null
     },
-    remove: (rows, context, door) => removeLines(entry, rows, context, door),
+    remove: ({ rows, context, door }) => removeLines(entry, rows, context, door),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Rights, readableFields } from '#core/access/permissions.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { oncePerPair } from '#core/once-per-pair.ts'
+import { oncePerPair } from '#core/once.ts'
 import { languageOfFilter, translationField } from '#core/translation-filter.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'

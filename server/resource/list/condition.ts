@@ -40,8 +40,9 @@ class Pieces {
     return this
   }
 
-  /** Some parts with a word between. */
-  each<T>(parts: readonly T[], word: string, add: (part: T) => void): this {
+  /** Some parts with a word between, or what stands for none. */
+  each<T>(parts: readonly T[], word: string, none: string, add: (part: T) => void): this {
+    if (parts.length === 0) this.text(none)
     for (const [at, part] of parts.entries()) {
       if (at > 0) this.text(word)
       add(part)
@@ -75,15 +76,12 @@ function addWhere(
   }
   if (where === 'all') to.text('1 = 1')
   else if (where instanceof Joined) {
-    if (where.parts.length === 0) to.text('1 = 1')
-    to.each(where.parts, ' and ', inBrackets)
+    to.each(where.parts, ' and ', '1 = 1', inBrackets)
   } else if (isAlternatives(where)) {
-    if (where.length === 0) to.text('1 = 0')
-    else to.text('(').each(where, ' or ', inBrackets).text(')')
+    to.text('(').each(where, ' or ', '1 = 0', inBrackets).text(')')
   } else {
     const parts = Object.entries(where).filter(([, value]) => value !== undefined)
-    if (parts.length === 0) to.text('1 = 0')
-    to.each(parts, ' and ', ([name, value]) => {
+    to.each(parts, ' and ', '1 = 0', ([name, value]) => {
       if (!entry.columns.includes(name)) throw new Error(`${entry.resource.name} has no column ${name}`)
       addComparison(to, columnOf(name), value, dialect)
     })
@@ -118,20 +116,16 @@ function addComparison(to: Pieces, column: string, value: unknown, dialect: Dial
     else to.text(`${column} = `).value(value)
     return
   }
-  const each = (word: string) =>
-    to.each(value.value as readonly unknown[], word, (one) => addComparison(to, column, one, dialect))
+  const each = (word: string, none: string) =>
+    to.each(value.value as readonly unknown[], word, none, (one) => addComparison(to, column, one, dialect))
   const containing = () => contains(dialect, sql.raw(column), String(value.value))
   switch (value.is) {
     case 'every':
-      if ((value.value as readonly unknown[]).length === 0) to.text('1 = 1')
-      each(' and ')
+      each(' and ', '1 = 1')
       break
     case 'some':
-      if ((value.value as readonly unknown[]).length === 0) to.text('1 = 0')
-      else {
-        to.text('(')
-        each(' or ').text(')')
-      }
+      to.text('(')
+      each(' or ', '1 = 0').text(')')
       break
     case 'contains':
       to.value(containing())
@@ -150,7 +144,7 @@ function addComparison(to: Pieces, column: string, value: unknown, dialect: Dial
       if (among.length === 0) to.text(isNegated ? '1 = 1' : '1 = 0')
       else
         to.text(`${column} ${isNegated ? 'not in' : 'in'} (`)
-          .each(among, ', ', (one) => to.value(one))
+          .each(among, ', ', '', (one) => to.value(one))
           .text(')')
       break
     }
@@ -266,7 +260,7 @@ export function ownersOf(
   { ref, operator, values }: Filter,
   dialect: DialectName,
 ): Owners | null {
-  const through = throughOf(entry.resource, ref.name, ref.field)
+  const through = throughOf(entry.resource, ref.name)
   const name = (identifier: string) => sql.raw(quote(dialect, identifier))
   if (operator !== 'eq' && operator !== 'IN' && operator !== 'FIND_IN_SET') return null
   // Rows that have all of the values are among those that have the first.
@@ -364,7 +358,7 @@ function listFilter({ ref, operator, values }: Filter, dialect: DialectName): Sq
 
 /** A relation kept in a join table: rows that have one of the ids, or all of them for FIND_IN_SET. */
 function joinedFilter(entry: Entry, { ref, operator, values }: Filter, dialect: DialectName): Sql {
-  const through = throughOf(entry.resource, ref.name, ref.field)
+  const through = throughOf(entry.resource, ref.name)
   const name = (identifier: string) => sql.raw(quote(dialect, identifier))
   const own = sql.raw(`j.${quote(dialect, through.own)} = ${mainAlias}.${quote(dialect, 'id')}`)
   const other = sql.raw(`j.${quote(dialect, through.other)}`)

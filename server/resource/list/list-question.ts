@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Joined, type Where } from '#core/conditions/where.ts'
+import { oncePer } from '#core/once.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, orderSql } from '../../db/dialect.ts'
 import type { Index } from '../../db/schema.ts'
@@ -89,22 +90,15 @@ export interface ListIndexes {
   readonly leading: ReadonlySet<string>
 }
 
-const indexes = new WeakMap<Entry, ListIndexes>()
-
-/** The indexes that a declaration asks for, worked out once. */
-export function listIndexes(entry: Entry): ListIndexes {
-  const known = indexes.get(entry)
-  if (known) return known
-  const { resource } = entry
+/** The indexes that a declaration asks for. */
+export const listIndexes = oncePer(({ resource }: Entry): ListIndexes => {
   const all = indexesOf(resource)
-  const made: ListIndexes = {
+  return {
     all,
     carried: new Set(['id', ...listColumns(resource)]),
     leading: new Set(['id', ...all.flatMap(({ columns }) => columns.slice(0, 1))]),
   }
-  indexes.set(entry, made)
-  return made
-}
+})
 
 function scanning(condition: Sql): ListCondition {
   return { sql: condition, lead: null, look: 'row', isScan: true }

@@ -18,12 +18,7 @@ export const tree: Aspect = {
         if (isMoved || call === 'del' || call === 'restore') await serializeWrites(entry, context)
       },
       check: ({ stored, values, context }) => checkParent(entry, stored, values, context),
-      remove: (rows, context) =>
-        checkChildren(
-          entry,
-          rows.map(({ id }) => Number(id)),
-          context,
-        ),
+      remove: ({ ids, context }) => checkChildren(entry, parent, ids, context),
     }
   },
 }
@@ -94,11 +89,14 @@ export async function liftChild(table: string, id: number, pid: number, { db }: 
 }
 
 /** Refuses to delete a row while others that stay are below it. */
-async function checkChildren(entry: Entry, ids: readonly number[], { db }: Context): Promise<void> {
-  const { parent, table } = entry.resource
-  if (!parent) return
+async function checkChildren(
+  { resource }: Entry,
+  parent: string,
+  ids: readonly number[],
+  { db }: Context,
+): Promise<void> {
   const left = await db
-    .selectFrom(table)
+    .selectFrom(resource.table)
     .select('id')
     .where(parent, 'in', ids)
     .where('id', 'not in', ids)

@@ -17,7 +17,7 @@ export async function siteAddresses(
     const found = await siteAddresses?.(entry, ids, context)
     if (!found) continue
     const closed = [...new Set([...found.values()].map(({ field }) => field))].filter(
-      (field) => !isOpen(entry, field, context),
+      (field) => !mayTellAddress(entry, field, context),
     )
     return closed.length === 0
       ? found
@@ -26,20 +26,13 @@ export async function siteAddresses(
   return null
 }
 
-function isOpen({ resource }: Entry, field: string, { identity: { rights } }: Context): boolean {
+/** Tells whether the caller may read the field that decides on addresses. */
+export function mayTellAddress(
+  { resource }: Entry,
+  field: string,
+  { identity: { rights } }: Context,
+): boolean {
   return !Object.hasOwn(resource.fields, field) || readableFields(resource, rights).includes(field)
-}
-
-/** Adds to rows what the back office is told of their addresses. */
-export async function markAddresses(
-  entry: Entry,
-  rows: readonly PlainRow[],
-  context: Context,
-): Promise<void> {
-  if (rows.length === 0 || context.identity.kind !== 'admin') return
-  const ids = rows.map(({ id }) => Number(id))
-  const addresses = await siteAddresses(entry, ids, context)
-  for (const row of addresses ? rows : []) row.site_address = addresses?.get(Number(row.id))
 }
 
 /** Rows with where their pages are: `path`, without the prefix of a language; null where they have none. Trees are gone down. */

@@ -1,4 +1,5 @@
 import { type FieldKind, relationName } from '#core/field.ts'
+import { oncePer } from '#core/once.ts'
 import type { Fault } from '#core/problems.ts'
 import { type Block, blockLinks, blockTexts } from '#core/values/block.ts'
 import { type NamedTarget, type Target, targetText } from '#core/values/target.ts'
@@ -75,7 +76,7 @@ export async function targetFaults(
     if (!value || (known && targetText(known) === targetText(value))) continue
     named.push({ target: value, faults: { [name]: missing } })
   }
-  for (const name of fieldsOf(entry, 'blocks')) {
+  for (const name of blockFields(entry)) {
     if (values[name] === undefined) continue
     const known = new Set(linksIn(stored?.[name]).map(({ target }) => targetText(target)))
     for (const { target, block, type, field } of linksIn(values[name])) {
@@ -113,18 +114,11 @@ async function rowsThere(targets: readonly Target[], context: Context): Promise<
   return there
 }
 
-function targetFields(entry: Entry): readonly string[] {
-  return fieldsOf(entry, 'target')
-}
+const targetFields = fieldsOfKind('target')
+const blockFields = fieldsOfKind('blocks')
 
-const known = new WeakMap<Entry, Map<FieldKind, readonly string[]>>()
-
-/** Fields of a kind; every list and every write asks. */
-function fieldsOf(entry: Entry, kind: FieldKind): readonly string[] {
-  const { fields } = entry.resource
-  const ofEntry = known.get(entry) ?? new Map<FieldKind, readonly string[]>()
-  known.set(entry, ofEntry)
-  const names = ofEntry.get(kind) ?? Object.keys(fields).filter((name) => fields[name]?.kind === kind)
-  ofEntry.set(kind, names)
-  return names
+function fieldsOfKind(kind: FieldKind) {
+  return oncePer(({ resource: { fields } }: Entry): readonly string[] =>
+    Object.keys(fields).filter((name) => fields[name]?.kind === kind),
+  )
 }

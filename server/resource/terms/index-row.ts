@@ -20,7 +20,7 @@ export const terms: Aspect = {
       ...(isSearched
         ? {
             added: (row, context) => indexAdded(entry, row, context),
-            remove: (rows, context) => unindex(entry, rows, context),
+            remove: ({ rows, context }) => unindex(entry, rows, context),
             relating: (field, rowsOf, context, change) =>
               indexRelating(entry, field, rowsOf, context, change),
           }

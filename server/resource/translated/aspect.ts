@@ -26,14 +26,9 @@ export const translations: Aspect = {
       ...(isTranslatable(entry)
         ? { drafted: (row, _after, context) => settleTranslations(entry, [row], context) }
         : {}),
-      async remove(rows, context) {
+      async remove({ rows, ids, context }) {
         await forgetTranslations(entry, rows, context)
-        if (isTranslated)
-          await dropTexts(
-            entry,
-            rows.map(({ id }) => Number(id)),
-            context,
-          )
+        if (isTranslated) await dropTexts(entry, ids, context)
       },
     }
   },

@@ -1,7 +1,8 @@
+import { oncePer } from '#core/once.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
 import type { Language } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
-import { compiledFor, type RunFor } from '../../db/compiled.ts'
+import { compiledFor } from '../../db/compiled.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { shownLanguages } from './site-languages.ts'
@@ -11,7 +12,14 @@ import { textTableName } from './text-table.ts'
 /** How far a row is translated: `outdated` where a base text has changed since, `missing` where one it needs is not there, or is only copied. */
 export type LanguageState = 'complete' | 'outdated' | 'missing'
 
-const stateQueries = new WeakMap<Entry, RunFor<PlainRow>>()
+const statesOf = oncePer(({ resource }: Entry) =>
+  compiledFor<PlainRow>((db, ids) =>
+    db
+      .selectFrom(textTableName(resource))
+      .select(['row_id', 'language', 'is_stale', 'is_complete'])
+      .where('row_id', 'in', ids),
+  ),
+)
 
 /** How far rows are translated into each further language of the site, by id; one query, which reads no texts. */
 export async function languagesOf(
@@ -21,17 +29,8 @@ export async function languagesOf(
 ): Promise<ReadonlyMap<number, Readonly<Partial<Record<Language, LanguageState>>>>> {
   const languages = shownLanguages(app)
   if (entry.translated.length === 0 || rows.length === 0 || languages.length === 0) return new Map()
-  const statesOf =
-    stateQueries.get(entry) ??
-    compiledFor<PlainRow>((from, ids) =>
-      from
-        .selectFrom(textTableName(entry.resource))
-        .select(['row_id', 'language', 'is_stale', 'is_complete'])
-        .where('row_id', 'in', ids),
-    )
-  stateQueries.set(entry, statesOf)
   const ids = rows.map(({ id }) => id)
-  const known = await statesOf(app.database, db, ids)
+  const known = await statesOf(entry)(app.database, db, ids)
   const states = new Map(known.map((one) => [`${one.row_id} ${one.language}`, one]))
   const needed = neededFields(entry)
   const stateOf = (row: PlainRow, language: Language): LanguageState => {

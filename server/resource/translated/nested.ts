@@ -1,5 +1,6 @@
 import { copiedKey, languageOfName, markName, staleKey, translationName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
+import { inOnePiece } from '../../db/empty-object.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { linesIn } from '../lines/stored-lines.ts'
 import type { Entry } from '../registry.ts'
@@ -43,10 +44,8 @@ export function nested(entry: Entry, given: PlainRow, context: Pick<Context, 'ap
       return [language, { ...Object.fromEntries(texts), ...states }]
     }),
   )
-  const own: PlainRow = {}
-  for (const [name, value] of Object.entries(row)) if (languageOfName(name) === null) own[name] = value
-  own.translations = translations
-  return own
+  const own = Object.entries(row).filter(([name]) => languageOfName(name) === null)
+  return inOnePiece([...own, ['translations', translations]])
 }
 
 /** What translations were made from, which nobody reads: `nested` tells by it what is outdated. */

@@ -3,10 +3,13 @@ import { type Language, languages } from '#core/wire.ts'
 import type { App } from '../../context.ts'
 import { siteLanguage, siteLanguages } from '../../settings/language-settings.ts'
 
+const others = new Map<string, readonly Language[]>(
+  languages.map((base) => [base, languages.filter((language) => language !== base)]),
+)
+
 /** Languages that texts can be kept in beside the rows themselves, whether the site has them at present or not. */
 export function otherLanguages({ settings }: Pick<App, 'settings'>): readonly Language[] {
-  const base = settings.value(siteLanguage)
-  return languages.filter((language) => language !== base)
+  return others.get(settings.value(siteLanguage)) ?? languages
 }
 
 /** Languages that the site has besides its base language. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { kinds } from '#core/field.ts'
+import { oncePer, oncePerPair } from '#core/once.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
 import { markName, translationName } from '#core/translated.ts'
 import type { Language } from '#core/wire.ts'
 import type { App, Context } from '../../context.ts'
-import { compiledFor, type RunFor } from '../../db/compiled.ts'
+import { compiledFor } from '../../db/compiled.ts'
 import { serverKinds, storeValue } from '../columns/columns.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
@@ -16,9 +17,9 @@ import { textTableName } from './text-table.ts'
 export async function attachTexts(entry: Entry, rows: readonly PlainRow[], context: Context): Promise<void> {
   if (entry.translated.length === 0 || rows.length === 0) return
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const row of rows) Object.assign(row, textsIn(entry, {}, context.app))
   const languages = otherLanguages(context.app)
-  for (const text of await textRows(entry, [...byId.keys()], context)) {
+  for (const row of rows) Object.assign(row, noTexts(entry, languages))
+  for (const text of await textRows(entry)(context.app.database, context.db, [...byId.keys()])) {
     const language = languages.find((one) => one === text.language)
     const row = byId.get(text.row_id)
     if (!language || !row) continue
@@ -30,17 +31,20 @@ export async function attachTexts(entry: Entry, rows: readonly PlainRow[], conte
 
 /** What values say of a row in other languages than the base; what they do not say is empty. */
 export function textsIn(entry: Entry, values: PlainRow, app: App): PlainRow {
-  if (entry.translated.length === 0) return {}
-  return Object.fromEntries(
-    otherLanguages(app).flatMap((language) => [
-      ...entry.translated.map((name) => {
-        const own = translationName(language, name)
-        return [own, values[own] ?? emptyOf(entry, name)]
-      }),
-      [markName(language), values[markName(language)] ?? ''],
-    ]),
-  )
+  const empty = noTexts(entry, otherLanguages(app))
+  return Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, values[name] ?? none]))
 }
+
+/** The texts of a row that has none in these languages. */
+const noTexts = oncePerPair(
+  (entry: Entry, into: readonly Language[]): PlainRow =>
+    Object.fromEntries(
+      into.flatMap((language) => [
+        ...entry.translated.map((name) => [translationName(language, name), emptyOf(entry, name)]),
+        ...(entry.translated.length > 0 ? [[markName(language), '']] : []),
+      ]),
+    ),
+)
 
 /**
  * Writes what values say of a row in other languages, and what follows for its translations from a change of the base texts.
@@ -155,19 +159,9 @@ function textsOf({ resource }: Entry, ids: readonly number[], { db }: Context, l
   return language ? rows.where('language', '=', language) : rows
 }
 
-const ofRows = new WeakMap<Entry, RunFor<PlainRow>>()
-
 /** The texts of rows. */
-async function textRows(
-  entry: Entry,
-  ids: readonly unknown[],
-  { app, db }: Context,
-): Promise<readonly PlainRow[]> {
-  const run =
-    ofRows.get(entry) ??
-    compiledFor((from, some) =>
-      from.selectFrom(textTableName(entry.resource)).selectAll().where('row_id', 'in', some),
-    )
-  ofRows.set(entry, run)
-  return run(app.database, db, ids)
-}
+const textRows = oncePer(({ resource }: Entry) =>
+  compiledFor<PlainRow>((db, ids) =>
+    db.selectFrom(textTableName(resource)).selectAll().where('row_id', 'in', ids),
+  ),
+)

@@ -1,3 +1,4 @@
+import { oncePer } from '#core/once.ts'
 import type { Entry } from '../registry.ts'
 
 /**
@@ -16,12 +17,7 @@ export function translatable(entry: Entry): readonly string[] {
   ]
 }
 
-const known = new WeakMap<Entry, boolean>()
-
 /** Tells whether rows have translated texts in themselves or in their lines. */
-export function hasTexts(entry: Entry): boolean {
-  const has =
-    known.get(entry) ?? (entry.translated.length > 0 || entry.lines.some(({ target }) => hasTexts(target)))
-  known.set(entry, has)
-  return has
-}
+export const hasTexts: (entry: Entry) => boolean = oncePer(
+  ({ translated, lines }) => translated.length > 0 || lines.some(({ target }) => hasTexts(target)),
+)

@@ -8,14 +8,7 @@ export const belongings: Aspect = {
   name: 'belongings',
   of(entry) {
     if (!entry.side.belongings?.length) return null
-    return {
-      remove: (rows, context) =>
-        dropBelongings(
-          entry,
-          rows.map(({ id }) => Number(id)),
-          context,
-        ),
-    }
+    return { remove: ({ ids, context }) => dropBelongings(entry, ids, context) }
   },
 }
 

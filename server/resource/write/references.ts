@@ -10,7 +10,7 @@ import type { Entry, Relation } from '../registry.ts'
 import { scopeOf } from '../rights/scope.ts'
 import { targetFaults } from '../targets/targets.ts'
 import { changeRelation } from './change-relation.ts'
-import { holdRows } from './turns/hold-rows.ts'
+import { holdAll, type Needed } from './turns/hold-rows.ts'
 import type { HeldRow } from './turns/in-turn.ts'
 
 /**
@@ -25,14 +25,15 @@ export async function checkReferences(
   held: HeldRow | null = null,
 ): Promise<void> {
   const faults: Record<string, Fault> = { ...(await targetFaults(entry, stored, values, context)) }
-  for (const relation of [...entry.one, ...entry.many]) {
+  const named = [...entry.one, ...entry.many].flatMap((relation) => {
     const known = [...idsIn(stored?.[relation.field])]
     if (held && held.resource === relation.target.resource.name) known.push(held.id)
-    const ids = idsIn(values[relation.field]).filter((id) => !known.includes(id))
-    if (ids.length > 0 && (await countVisible(relation, ids, context)) !== new Set(ids).size) {
-      faults[relation.field] = { message: 'validate.reference' }
-    }
-  }
+    const ids = [...new Set(idsIn(values[relation.field]))].filter((id) => !known.includes(id))
+    return ids.length > 0 ? [{ relation, ids }] : []
+  })
+  const visible = await holdVisible(named, context)
+  for (const [at, { relation, ids }] of named.entries())
+    if (visible[at]?.length !== ids.length) faults[relation.field] = { message: 'validate.reference' }
   if (Object.keys(faults).length > 0) throw new Problem('invalid', {}, { faults })
 }
 
@@ -41,15 +42,21 @@ export function whenGoneOf({ kind, whenGone }: Field): 'refuse' | 'clear' | 'kee
   return whenGone ?? (kind === 'manyToMany' ? 'clear' : 'refuse')
 }
 
-/** How many of the ids are rows that their resource lets this caller see. */
-export async function countVisible(
-  { target }: Relation,
-  ids: readonly number[],
+/** The rows that relations name, as far as their resources let this caller see them, each in its place. */
+export async function holdVisible(
+  named: readonly { readonly relation: Relation; readonly ids: readonly number[] }[],
   context: Context,
-): Promise<number> {
-  // What the product sets by itself is not limited by scopes of other resources.
-  const scope = context.identity.kind === 'system' ? 'all' : await scopeOf(target, context)
-  return (await holdRows(target, ids, scope, context)).length
+): Promise<readonly (readonly number[])[]> {
+  const needed: Needed[] = []
+  for (const {
+    relation: { target: entry },
+    ids,
+  } of named) {
+    // What the product sets by itself is not limited by scopes of other resources.
+    const scope = context.identity.kind === 'system' ? 'all' : await scopeOf(entry, context)
+    needed.push({ entry, ids, scope })
+  }
+  return holdAll(needed, context)
 }
 
 /** Makes the join tables say what the values say. A new row has no links that would have to go. */
@@ -62,9 +69,8 @@ export async function saveLinks(
 ): Promise<void> {
   for (const { field } of entry.many) {
     const ids = values[field]
-    const declared = entry.resource.fields[field]
-    if (!Array.isArray(ids) || !declared) continue
-    const { table, own, other } = throughOf(entry.resource, field, declared)
+    if (!Array.isArray(ids)) continue
+    const { table, own, other } = throughOf(entry.resource, field)
     if (state === 'stored') await db.deleteFrom(table).where(own, '=', id).execute()
     const links = ids.map((to) => ({ [own]: id, [other]: to }))
     await insertRows(app.database, db, table, links)
@@ -108,9 +114,7 @@ export async function clearReferences(entry: Entry, ids: readonly number[], cont
     }
   }
   for (const { field } of entry.many) {
-    const declared = entry.resource.fields[field]
-    if (!declared) continue
-    const { table, own } = throughOf(entry.resource, field, declared)
+    const { table, own } = throughOf(entry.resource, field)
     await db.deleteFrom(table).where(own, 'in', ids).execute()
   }
 }
@@ -118,7 +122,7 @@ export async function clearReferences(entry: Entry, ids: readonly number[], cont
 /** Where a relation is kept: the join table, or the table of the row that has it. */
 export function placeOf({ resource }: Entry, field: string, declared: Field): Through {
   return declared.kind === 'manyToMany'
-    ? throughOf(resource, field, declared)
+    ? throughOf(resource, field)
     : { table: resource.table, own: 'id', other: field }
 }
 

@@ -16,11 +16,6 @@ export const relations: Aspect = {
       if (snapshot) await relink(context, id, snapshot.links)
       return call === 'edit' ? null : linksIn(entry, values)
     },
-    remove: (rows, context) =>
-      clearReferences(
-        entry,
-        rows.map(({ id }) => Number(id)),
-        context,
-      ),
+    remove: ({ ids, context }) => clearReferences(entry, ids, context),
   }),
 }

@@ -7,7 +7,7 @@ import type { LostLinks, PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { changeRelation } from './change-relation.ts'
 import { duplicateFault, keyValues, uniqueKeys } from './duplicates.ts'
-import { countVisible, placeOf, whenGoneOf } from './references.ts'
+import { holdVisible, placeOf, whenGoneOf } from './references.ts'
 import { holdRows } from './turns/hold-rows.ts'
 
 /** Ids that one statement may carry. */
@@ -144,11 +144,9 @@ export async function settleRelations(entry: Entry, row: PlainRow, context: Cont
     if (gone.length > 0 && mustBeThere) {
       const params = { ids: gone.map((id) => `#${id}`).join(' ') }
       faults[relation.field] = { message: 'validate.gone', params }
-    } else if (
-      declared.write !== 'system' &&
-      (await countVisible(relation, there, context)) !== there.length
-    ) {
-      faults[relation.field] = { message: 'validate.reference' }
+    } else if (declared.write !== 'system') {
+      const [visible = []] = await holdVisible([{ relation, ids: there }], context)
+      if (visible.length !== there.length) faults[relation.field] = { message: 'validate.reference' }
     }
     if (gone.length > 0) settled[relation.field] = declared.kind === 'manyToMany' ? there : null
   }

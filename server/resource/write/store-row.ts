@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { insertReturning, insertRow, reserveId, updateRow } from '../../db/compiled.ts'
+import { comingId, insertReturning, insertRow, takeId, updateRow } from '../../db/compiled.ts'
 import { insertWithSnowflake } from '../../db/snowflake.ts'
 import { storeValue } from '../columns/columns.ts'
 import { loadedRow } from '../columns/stored.ts'
@@ -36,19 +36,23 @@ export async function insertStored(entry: Entry, values: PlainRow, context: Cont
 }
 
 /**
- * Adds a row behind all that were there: its id is its weight. Where the database tells the id beforehand both are written at
- * once; to change the weight of a new row would write every index of the table twice.
+ * Adds a row behind all that were there: its id is its weight. Both are written at once where the database can; to change the
+ * weight of a new row writes every index of the table twice.
  */
 async function insertLast(
   weigh: string,
-  record: PlainRow,
+  { [weigh]: _, ...record }: PlainRow,
   { resource: { table }, columns }: Entry,
   { app: { database }, db }: Context,
 ): Promise<PlainRow> {
-  const next = await reserveId(database, db, table)
-  if (next !== null) {
-    const whole = { ...record, id: next, [weigh]: next }
-    return insertReturning(database, db, table, whole, [...columns, 'row_version'])
+  const stored = [...columns, 'row_version']
+  if (database.dialect === 'sqlite') {
+    const id = comingId(table)
+    return insertReturning(database, db, table, record, stored, { id, [weigh]: id })
+  }
+  if (database.dialect === 'postgres') {
+    const id = await takeId(database, db, table)
+    return insertReturning(database, db, table, { ...record, id, [weigh]: id }, stored)
   }
   const id = await insertRow(database, db, table, record)
   await db

@@ -201,7 +201,7 @@ async function insertLinks(
 ): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'manyToMany') continue
-    const { table, own, other } = throughOf(resource, name, field)
+    const { table, own, other } = throughOf(resource, name)
     const links = rows.flatMap((row) =>
       [...new Set((row[name] ?? []) as readonly number[])].map((id) => ({ [own]: row.id, [other]: id })),
     )

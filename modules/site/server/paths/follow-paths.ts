@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts'
 import type { Aspect } from '#server/resource/aspect.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { markAddresses } from '#server/resource/targets/site-addresses.ts'
 import type { PageKind } from '../face.ts'
 import { leavePaths, type Move, placeRows } from './place.ts'
+import { addressBeside, fieldOf } from './row-addresses.ts'
 import { isReserved, pageKinds } from './site-map.ts'
 import { currentPaths } from './site-path.ts'
 
@@ -22,15 +22,9 @@ export const pages: Aspect = {
     return {
       added: (row, context) => placeNew(entry, row, context),
       changed: (before, row, context) => followPath(entry, kind, before, row, context),
-      listed: (rows, context) => markAddresses(entry, rows, context),
-      opened: (row, context) => markAddresses(entry, [row], context),
+      ...addressBeside(entry, kind),
       replacing: (id, into, context) => leadOver(entry, id, into, context),
-      removing: (rows, context) =>
-        leavePaths(
-          entry.resource.name,
-          rows.map(({ id }) => Number(id)),
-          context,
-        ),
+      removing: ({ ids, context }) => leavePaths(entry.resource.name, ids, context),
     }
   },
 }
@@ -140,5 +134,3 @@ function pathOf(kind: PageKind, row: PlainRow, parent: string | null, { app }: C
 
 /** There one transaction writes at a time. */
 const isSqlite = ({ app }: Context) => app.database.dialect === 'sqlite'
-
-const fieldOf = ({ field = 'slug' }: PageKind) => field

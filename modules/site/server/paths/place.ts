@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
-import { compiledOnce } from '#server/db/compiled.ts'
+import { insertUnlessTaken } from '#server/db/compiled.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
 import { chunk, currentPaths } from './site-path.ts'
 
@@ -30,9 +30,8 @@ export async function placeRows(
     const query = context.db.updateTable('site_path').set({ is_current: 0 })
     await query.where('path', 'in', some).execute()
   }
-  for (const some of chunks(moved.filter(({ path }) => path !== null))) {
-    await takePaths(resource, some as readonly (Move & { readonly path: string })[], field, context)
-  }
+  for (const some of chunks(moved.filter(({ path }) => path !== null)))
+    await takePaths(resource, some as readonly Taking[], field, context)
   return moved.map(({ id }) => id)
 }
 
@@ -47,47 +46,40 @@ export async function leavePaths(resource: string, ids: readonly number[], { db 
       .execute()
 }
 
+type Taking = Move & { readonly path: string }
+
 async function takePaths(
   resource: string,
-  moves: readonly (Move & { readonly path: string })[],
+  moves: readonly Taking[],
   field: string,
   context: Context,
 ): Promise<void> {
-  const { db } = context
+  const { app, db } = context
+  const rows = moves.map(({ id, path }) => ({ path, resource, row_id: id, is_current: 1 }))
+  const [row] = rows
+  // Most addresses are new to the site.
+  if (row && rows.length === 1 && (await insertUnlessTaken(app.database, db, 'site_path', row, 'path')))
+    return
   const paths = moves.map(({ path }) => path)
   if (new Set(paths).size < paths.length) throw taken(field, paths[0] ?? '')
-  const there = await placesAt(paths, context)
+  const there = await db
+    .selectFrom('site_path')
+    .select(['path', 'is_current'])
+    .where('path', 'in', paths)
+    .execute()
   const occupied = there.find(({ is_current }) => Number(is_current) === 1)
   if (occupied) throw taken(field, String(occupied.path))
   if (there.length > 0) {
     const query = db.deleteFrom('site_path').where('is_current', '=', 0)
     await query.where('path', 'in', paths).execute()
   }
-  const rows = moves.map(({ id, path }) => ({ path, resource, row_id: id, is_current: 1 }))
   try {
-    const [row] = rows
-    if (rows.length === 1 && row)
-      await insertOne(context.app.database, db, row.path, row.resource, row.row_id, row.is_current)
-    else await db.insertInto('site_path').values(rows).execute()
+    await db.insertInto('site_path').values(rows).execute()
   } catch (error) {
     // Somebody else has taken it a moment ago.
     if (isDuplicate(error)) throw taken(field, paths[0] ?? '')
     throw error
   }
-}
-
-const insertOne = compiledOnce((db, path, resource, row_id, is_current) =>
-  db.insertInto('site_path').values({ path, resource, row_id, is_current }),
-)
-
-const placeAt = compiledOnce((db, path) =>
-  db.selectFrom('site_path').select(['path', 'is_current']).where('path', '=', path),
-)
-
-async function placesAt(paths: readonly string[], { app, db }: Context) {
-  if (paths.length === 1) return placeAt(app.database, db, paths[0])
-  const query = db.selectFrom('site_path').select(['path', 'is_current'])
-  return query.where('path', 'in', paths).execute()
 }
 
 function taken(field: string, path: string): Problem {

@@ -13,7 +13,7 @@ export const shown: Aspect = {
     return {
       added: (_row, context) => stale(context),
       changed: (_before, _row, context) => stale(context),
-      removing: (_rows, context) => stale(context),
+      removing: ({ context }) => stale(context),
     }
   },
 }

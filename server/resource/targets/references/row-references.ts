@@ -1,3 +1,4 @@
+import { oncePer } from '#core/once.ts'
 import { baseName } from '#core/translated.ts'
 import type { Target } from '#core/values/target.ts'
 import type { Context } from '../../../context.ts'
@@ -24,12 +25,7 @@ export const rowReferences: Aspect = {
       ...(hasDrafts
         ? { drafted: (row, after, context) => noteDraftReferences(entry, row, after, context) }
         : {}),
-      remove: (rows, context) =>
-        forgetReferences(
-          entry,
-          rows.map(({ id }) => Number(id)),
-          context,
-        ),
+      remove: ({ ids, context }) => forgetReferences(entry, ids, context),
     }
   },
 }
@@ -104,20 +100,14 @@ async function forgetReferences(entry: Entry, ids: readonly number[], context: C
   if (isNoted) await place('loose_link', entry, ids, context).execute()
 }
 
-const known = new WeakMap<Entry, readonly string[]>()
-
-/** Fields of a resource that can refer to rows and are no relations, translations among them; found once. */
-function referringFields(entry: Entry): readonly string[] {
-  const names =
-    known.get(entry) ??
-    Object.keys(entry.resource.fields).filter((name) => {
-      const { kind } = entry.resource.fields[name] ?? {}
-      const isStored = entry.columns.includes(baseName(name))
-      return isStored && kind !== undefined && (serverKinds[kind].targets || serverKinds[kind].links)
-    })
-  known.set(entry, names)
-  return names
-}
+/** Fields of a resource that can refer to rows and are no relations, translations among them. */
+const referringFields = oncePer(({ resource, columns }: Entry): readonly string[] =>
+  Object.keys(resource.fields).filter((name) => {
+    const { kind } = resource.fields[name] ?? {}
+    const isStored = columns.includes(baseName(name))
+    return isStored && kind !== undefined && (serverKinds[kind].targets || serverKinds[kind].links)
+  }),
+)
 
 /** What a row of a field says of the site that leads to no row. */
 interface LooseLink {
