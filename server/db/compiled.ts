@@ -91,21 +91,36 @@ export async function insertReturning(
   return rows[0] ?? { id: Number(record.id ?? insertId) }
 }
 
-/** Changes columns of the row with an id; compiled once for each table and set of columns, which follow from declarations. */
-export async function updateRow(
+/** Changes columns of the row with an id; compiled and answered as `insertReturning` is. */
+export async function updateReturning(
   { dialect, read }: Database,
   db: Db,
   table: string,
   record: Stored,
   id: unknown,
-): Promise<void> {
-  const key = `${dialect} ${table} set ${Object.keys(record)}`
-  const query = updates.get(key) ?? read.updateTable(table).set(record).where('id', '=', id).compile()
+  columns: readonly string[],
+): Promise<Stored> {
+  const key = `${dialect} ${table} set ${Object.keys(record)} → ${columns}`
+  const query = updates.get(key) ?? compileUpdate(dialect, read, table, record, columns)
   updates.set(key, query)
-  await db.executeQuery({ ...query, parameters: [...Object.values(record), id] })
+  const { rows } = await db.executeQuery<Stored>({ ...query, parameters: [...Object.values(record), id] })
+  return rows[0] ?? { id }
 }
 
-const updates = new Map<string, CompiledQuery>()
+const updates = new Map<string, CompiledQuery<Stored>>()
+
+function compileUpdate(
+  dialect: DialectName,
+  db: Kysely<Tables>,
+  table: string,
+  record: Stored,
+  columns: readonly string[],
+): CompiledQuery<Stored> {
+  const update = db.updateTable(table).set(record).where('id', '=', 0)
+  return (
+    dialect === 'mysql' ? update : update.returning(columns as string[])
+  ).compile() as CompiledQuery<Stored>
+}
 
 const nextOfSequence = compiledOnce<{ readonly id: unknown }>((db, table) =>
   db.selectNoFrom(sql`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id')),

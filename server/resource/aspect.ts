@@ -100,7 +100,7 @@ export interface RowMoments {
   readonly restore?: (write: Write) => Promise<void>
   /** whether the values can be stored, after `beforeSave` */
   readonly check?: (write: Write) => Promise<void>
-  /** the columns are written: stores what lies in other tables, and answers what of the row that is, where the row is new */
+  /** the columns are written: stores what lies in other tables, and answers what of the row that is */
   readonly store?: (write: Write, id: number) => Promise<PlainRow | null>
   /** the row is stored as `row` */
   readonly stored?: (write: Write, row: PlainRow) => Promise<void>

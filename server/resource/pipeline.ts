@@ -123,8 +123,9 @@ async function store(write: Write): Promise<PlainRow> {
   const id = Number(written.id)
   const parts: PlainRow = {}
   for (const part of pipelineOf(entry, context).store) Object.assign(parts, await part(write, id))
-  // Where the database has answered what it stores, nothing is read for it.
-  return storedRow(entry, written, parts) ?? loadStored(entry, id, context)
+  // Where the database has answered what it stores, nothing is read for it; lines may write the row that they belong to.
+  const known = entry.lines.length === 0 ? storedRow(entry, written, parts) : null
+  return known ?? loadStored(entry, id, context)
 }
 
 /** Deletes rows in scope, with everything that is theirs. */

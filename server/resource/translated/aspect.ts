@@ -1,7 +1,7 @@
 import type { Aspect, RowMoments } from '../aspect.ts'
 import { markLanguages } from './languages-of.ts'
 import { flattened } from './nested.ts'
-import { dropTexts, saveTexts, textsIn } from './text-rows.ts'
+import { dropTexts, saveTexts } from './text-rows.ts'
 import { hasTexts, isTranslatable } from './translatable.ts'
 import { forgetTranslations, noteTranslations, settleTranslations } from './translation-states.ts'
 
@@ -13,10 +13,7 @@ export const translations: Aspect = {
     const isTranslated = entry.translated.length > 0
     const own: RowMoments = {
       receive: (body, context) => flattened(entry, body, context),
-      async store({ stored, values, context }, id) {
-        const marks = await saveTexts(entry, id, stored, values, context)
-        return stored ? null : textsIn(entry, { ...values, ...marks }, context.app)
-      },
+      store: ({ stored, values, context }, id) => saveTexts(entry, id, stored, values, context),
       listed: (rows, context) => markLanguages(entry, rows, context),
     }
     return {

@@ -30,7 +30,7 @@ export async function attachTexts(entry: Entry, rows: readonly PlainRow[], conte
 }
 
 /** What values say of a row in other languages than the base; what they do not say is empty. */
-export function textsIn(entry: Entry, values: PlainRow, app: App): PlainRow {
+function textsIn(entry: Entry, values: PlainRow, app: App): PlainRow {
   const empty = noTexts(entry, otherLanguages(app))
   return Object.fromEntries(Object.entries(empty).map(([name, none]) => [name, values[name] ?? none]))
 }
@@ -48,7 +48,7 @@ const noTexts = oncePerPair(
 
 /**
  * Writes what values say of a row in other languages, and what follows for its translations from a change of the base texts.
- * Answers what they are made from by now.
+ * Answers them as they are stored by now, with what they are made from.
  */
 export async function saveTexts(
   entry: Entry,
@@ -60,17 +60,19 @@ export async function saveTexts(
   // A draft was made from what it says itself, whatever the row has become.
   const marks = context.cause === 'apply' ? {} : marksAfter(entry, stored, values, context.app)
   const after = { ...stored, ...values, ...marks }
+  const texts = textsIn(entry, after, context.app)
   for (const language of entry.translated.length === 0 ? [] : otherLanguages(context.app)) {
     const names = entry.translated.map((name) => translationName(language, name))
     const isTouched = [...entry.translated, ...names, markName(language)].some(
       (name) => values[name] !== undefined,
     )
     const isThere = (row: PlainRow | null) => names.some((name) => !isEmptyValue(row?.[name]))
+    if (!isThere(after)) texts[markName(language)] = ''
     if (!isTouched) continue
     if (isThere(after)) await writeText(entry, id, language, after, isThere(stored), context)
     else if (isThere(stored)) await textsOf(entry, [id], context, language).execute()
   }
-  return marks
+  return texts
 }
 
 /** Has the translations of rows go with them. */

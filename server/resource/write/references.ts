@@ -77,7 +77,7 @@ export async function saveLinks(
   }
 }
 
-/** What the links of a new row say of it. */
+/** What the links of a row say of it. */
 export function linksIn({ many }: Entry, values: PlainRow): PlainRow {
   return Object.fromEntries(
     many.map(({ field }) => {

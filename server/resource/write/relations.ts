@@ -11,10 +11,10 @@ export const relations: Aspect = {
       Object.assign(values, await settleRelations(entry, values, context))
     },
     check: ({ stored, values, held, context }) => checkReferences(entry, stored, values, context, held),
-    async store({ call, values, snapshot, context }, id) {
+    async store({ call, stored, values, snapshot, context }, id) {
       await saveLinks(entry, id, values, context, call === 'add' ? 'new' : 'stored')
       if (snapshot) await relink(context, id, snapshot.links)
-      return call === 'edit' ? null : linksIn(entry, values)
+      return linksIn(entry, { ...stored, ...values })
     },
     remove: ({ ids, context }) => clearReferences(entry, ids, context),
   }),

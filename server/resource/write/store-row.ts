@@ -1,12 +1,13 @@
+import { oncePer } from '#core/once.ts'
 import type { Context } from '../../context.ts'
-import { comingId, insertReturning, insertRow, takeId, updateRow } from '../../db/compiled.ts'
+import { comingId, insertReturning, insertRow, takeId, updateReturning } from '../../db/compiled.ts'
 import { insertWithSnowflake } from '../../db/snowflake.ts'
 import { storeValue } from '../columns/columns.ts'
 import { loadedRow } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 
-/** Changes the columns of a stored row. */
+/** Changes the columns of a stored row; answers them, or the id alone where the database tells no more. */
 export async function updateStored(
   entry: Entry,
   { id, row_version }: PlainRow,
@@ -14,8 +15,7 @@ export async function updateStored(
   { app, db }: Context,
 ): Promise<PlainRow> {
   const record = { ...recordOf(entry, values), row_version: Number(row_version) + 1 }
-  await updateRow(app.database, db, entry.resource.table, record, id)
-  return { id }
+  return updateReturning(app.database, db, entry.resource.table, record, id, storedColumns(entry))
 }
 
 /** The row as it is stored by what the database has answered, and by its parts in other tables; null where it answered the id alone. */
@@ -32,7 +32,7 @@ export async function insertStored(entry: Entry, values: PlainRow, context: Cont
   if (resource.fields.id?.wide === true)
     return { id: await insertWithSnowflake(app, db, resource.table, record, weigh) }
   if (weigh) return insertLast(weigh, record, entry, context)
-  return insertReturning(app.database, db, resource.table, record, [...columns, 'row_version'])
+  return insertReturning(app.database, db, resource.table, record, storedColumns(entry))
 }
 
 /**
@@ -42,10 +42,11 @@ export async function insertStored(entry: Entry, values: PlainRow, context: Cont
 async function insertLast(
   weigh: string,
   { [weigh]: _, ...record }: PlainRow,
-  { resource: { table }, columns }: Entry,
+  entry: Entry,
   { app: { database }, db }: Context,
 ): Promise<PlainRow> {
-  const stored = [...columns, 'row_version']
+  const { table } = entry.resource
+  const stored = storedColumns(entry)
   if (database.dialect === 'sqlite') {
     const id = comingId(table)
     return insertReturning(database, db, table, record, stored, { id, [weigh]: id })
@@ -68,6 +69,8 @@ export async function storeAgain(entry: Entry, row: PlainRow, { app, db }: Conte
   const record = { id: row.id, ...recordOf(entry, row), row_version: Number(row.row_version) + 1 }
   return { id: await insertRow(app.database, db, entry.resource.table, record) }
 }
+
+const storedColumns = oncePer(({ columns }: Entry): readonly string[] => [...columns, 'row_version'])
 
 /** The columns that values fill, in the form the columns keep. */
 function recordOf({ resource, columns }: Entry, values: PlainRow): PlainRow {
