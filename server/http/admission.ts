@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { oncePer } from '#core/once.ts'
 import { Problem } from '#core/problems.ts'
 import { viewHeader } from '#core/wire.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
@@ -134,6 +135,12 @@ function refuseCrossSite(app: App, { headers }: FastifyRequest, { url }: Route):
   if (typeof origin !== 'string' || !app.config.corsOrigins.includes(origin)) throw new Problem('crossSite')
 }
 
+/** What every call of a route has alike. */
+const ofRoute = oncePer(({ url, access }: Route) => ({
+  source: url.replace(/^\/(?:admin|api)\//, ''),
+  takes: { nodes: nodesOf(access) },
+}))
+
 function makeContext(app: App, request: FastifyRequest, route: Route, translator: Translator): Context {
   const language = languageOf(request)
   return {
@@ -145,8 +152,7 @@ function makeContext(app: App, request: FastifyRequest, route: Route, translator
     address: callerAddress(app.config, request.raw),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     requestId: request.id,
-    source: route.url.replace(/^\/(?:admin|api)\//, ''),
-    takes: { nodes: nodesOf(route.access) },
+    ...ofRoute(route),
     translate: translator(language),
     db: app.database.read,
     batch: null,

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { oncePer } from '#core/once.ts'
 import type { Config } from '../config.ts'
 
 /** Tells whether an address is on the list. */
@@ -27,7 +29,7 @@ export function parseAddressList(text: string): AddressList {
  * say so, what `X-Forwarded-For` tells. What is no address counts as not told.
  */
 export function callerAddress({ trustedProxies }: Config, { headers, socket }: IncomingMessage): string {
-  let address = canonicalAddress(socket.remoteAddress ?? '') ?? ''
+  let address = addressOf(socket)
   if (trustedProxies.length === 0) return address
   const isTrusted = proxyList(trustedProxies)
   const told = String(headers['x-forwarded-for'] ?? '').split(',')
@@ -39,14 +41,15 @@ export function callerAddress({ trustedProxies }: Config, { headers, socket }: I
   return address
 }
 
-const proxyLists = new WeakMap<readonly string[], AddressList>()
+/** A connection has one address, and many requests come by it. */
+const addressOf = oncePer(
+  ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>) => canonicalAddress(remoteAddress) ?? '',
+)
 
 /** Tells whether an address is that of a trusted proxy. */
-export function proxyList(trustedProxies: readonly string[]): AddressList {
-  const list = proxyLists.get(trustedProxies) ?? parseAddressList(trustedProxies.join('\n'))
-  proxyLists.set(trustedProxies, list)
-  return list
-}
+export const proxyList = oncePer(
+  (trustedProxies: readonly string[]): AddressList => parseAddressList(trustedProxies.join('\n')),
+)
 
 /** An address with its port: proxies write one of version 6 in brackets, and some in quotes. */
 const withPort = /^"?(?:\[([\da-f:.]+)(?:%[^\]]*)?\]|([\d.]+))(?::\d{1,5})?"?$/i
