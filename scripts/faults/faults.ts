@@ -29,6 +29,20 @@ export const faults: readonly Fault[] = [
     tests: ['/object-matrix.test.ts'],
   },
   {
+    subsystem: 'scope of rows',
+    what: 'A form opens a row outside of the caller’s scope.',
+    search: 'allOf([{ id }, scope].map((one) => whereSql(entry, one, dialect)))\n  const { rows }',
+    replace: 'allOf([{ id }].map((one) => whereSql(entry, one, dialect)))\n  const { rows }',
+    tests: ['/object-matrix.test.ts'],
+  },
+  {
+    subsystem: 'scope of rows',
+    what: 'A row leads to others by one relation, and is looked at by another one.',
+    search: 'if (visible[at]?.length !== ids.length)',
+    replace: 'if (visible[0]?.length !== ids.length)',
+    tests: ['/references.test.ts', '/object-matrix.test.ts'],
+  },
+  {
     subsystem: 'permission gate',
     what: 'A call that takes a node is open to whoever has signed in.',
     search: 'return nodes.some((node) => hasNode(identity.rights, node)) ? null',
@@ -127,6 +141,20 @@ export const faults: readonly Fault[] = [
     search: 'remove: all.remove?.toReversed()',
     replace: 'remove: all.remove',
     tests: ['/lines.test.ts'],
+  },
+  {
+    subsystem: 'aspects',
+    what: 'An edit answers another row than it has stored.',
+    search: "    if (!isThere(after)) texts[markName(language)] = ''\n",
+    replace: '',
+    tests: ['/store-row.test.ts'],
+  },
+  {
+    subsystem: 'drafts',
+    what: 'A form opens with the draft of another resource’s row.',
+    search: 'on d.resource = ${resource.name} and d.row_id',
+    replace: 'on d.row_id',
+    tests: ['/drafts.test.ts'],
   },
   {
     subsystem: 'transitions',

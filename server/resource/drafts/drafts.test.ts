@@ -152,6 +152,25 @@ onEveryDialect(withLeaflets, (product, dialect) => {
       expect(await stored(id)).toMatchObject({ title: 'Waiting' })
     })
 
+    test('says nothing of a row of another resource that has the same id', async () => {
+      const id = await published()
+      const articles = product().rows('content/article')
+      const { id: former, ...article } = await articles.insert({ title: 'Tea', body: '<p>Tea</p>' })
+      await articles.remove([Number(former)])
+      await articles.restore({ row: { ...article, id }, links: [] })
+      await done(
+        product().call(adminUrl('content/article', 'draft'), {
+          token: product().superToken,
+          method: 'POST',
+          body: { id, title: 'Green tea' },
+        }),
+      )
+      expect((await opened(id)).draft).toBeNull()
+      const { list } = (await get<{ readonly list: readonly Row[] }>('index')).data
+      expect(list.find((row) => row.id === id)).toMatchObject({ title: 'Public' })
+      expect(list.find((row) => row.id === id)?.draft_state).toBeUndefined()
+    })
+
     test('takes what is unfinished, but nothing that is wrong; publishing checks everything', async () => {
       const id = await published()
       expect((await call('edit', { id, price: 'dear' })).data).toMatchObject({
