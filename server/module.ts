@@ -121,8 +121,6 @@ export interface ServerModule {
   readonly page?: AnswerPage
   /** what of that it has in memory as it is sent */
   readonly ready?: FindReady
-  /** calls that every resource gets, whoever declares it, generated ones included */
-  readonly resourceRoutes?: (entry: Entry) => readonly Route[]
   /** resources that are rows, read anew whenever another process says that they have changed */
   readonly rowResources?: (db: Db) => Promise<readonly RowResource[]>
   /** what it keeps in memory, loaded anew whenever it is stale */

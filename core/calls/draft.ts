@@ -3,6 +3,12 @@ import { isSecret } from '../field.ts'
 import type { AnyResource } from '../resource.ts'
 import type { HistoryData } from './history.ts'
 
+/** The job that publishes drafts whose time has come. */
+export const applyDraftsJob = 'core/applyDrafts'
+
+/** Where the changes come from that it makes, as they are recorded. */
+export const applyDraftsSource = `job:${applyDraftsJob}`
+
 /** A draft waits for somebody (`open`), or could not be published when its time had come (`failed`). */
 export const draftStates = ['open', 'failed'] as const
 export type DraftState = (typeof draftStates)[number]

@@ -1,4 +1,5 @@
 import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
+import { applyDraftsSource } from '#core/calls/draft.ts'
 import { type ChangeVerb, hasHistory, historyCall } from '#core/calls/history.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { translationName } from '#core/translated.ts'
@@ -6,7 +7,6 @@ import { reachedIds } from '#server/auth/rights/limits.ts'
 import type { Context } from '#server/context.ts'
 import { seedSource } from '#server/declared/record-seeded.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { applyDraftsKind } from '#server/resource/drafts/apply-due.ts'
 import { historyFields, valuesIn } from '#server/resource/history/history.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { scopeOf } from '#server/resource/rights/scope.ts'
@@ -115,7 +115,7 @@ async function readChanged(entry: Entry, record: PlainRow, context: Context): Pr
     label: row ? labelOf(entry, row, context) : `#${id}`,
     verb: String(record.verb) as ChangeVerb,
     by: String(record.actor_name),
-    is_scheduled: record.source === `job:${applyDraftsKind.name}`,
+    is_scheduled: record.source === applyDraftsSource,
     time: Number(record.create_time),
   }
 }

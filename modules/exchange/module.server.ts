@@ -4,7 +4,7 @@ import { migrations } from './migrations/index.ts'
 import { exchangeModule } from './module.ts'
 import { exchangeProblems } from './problems.ts'
 import { importJob } from './server/import-job.ts'
-import { downloadRoute, exchangeRoutes } from './server/routes.ts'
+import { downloadRoute, exchange } from './server/routes.ts'
 import { exchangeTables } from './server/tables.ts'
 import { sweepFiles } from './server/waiting-files.ts'
 
@@ -19,7 +19,7 @@ export const exchangeModuleServer: ServerModule = {
   // Its ticket says who asked, and counts once.
   publicRoutes: ['GET /admin/ajax/download'],
   routes: [downloadRoute],
-  resourceRoutes: exchangeRoutes,
+  aspects: [exchange],
   jobs: [importJob],
   sweeps: { imports: sweepFiles },
   messages: { exchange: exchangeMessages },

@@ -32,8 +32,7 @@ export function allRoutes(app: App): readonly Route[] {
     ...searchRoutes,
     ...jobRoutes,
     ...app.registry.entries.flatMap((entry) => [
-      ...resourceRoutes(entry),
-      ...app.modules.flatMap(({ resourceRoutes }) => resourceRoutes?.(entry) ?? []),
+      ...resourceRoutes(entry, app.aspects),
       ...memberRoutes(entry),
     ]),
   ]

@@ -18,7 +18,7 @@ import { createTranslators } from '../messages.ts'
 import { arrange, migrationsOf, resourcesOf, type ServerModule, textsOf } from '../module.ts'
 import type { LogLines } from '../process/log-lines.ts'
 import { createPulse } from '../process/pulse.ts'
-import { aspects } from '../resource/aspects.ts'
+import { aspects as kernelAspects } from '../resource/aspects.ts'
 import { createRegistry } from '../resource/registry.ts'
 import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner.ts'
 import { settingsOf } from '../settings/kernel-settings.ts'
@@ -60,13 +60,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     ],
   })
   const registry = createRegistry(resourcesOf(modules))
-  const generatedResources = createGeneratedResources({ database, modules, registry, translators, log })
+  const aspects = [...kernelAspects, ...modules.flatMap((one) => one.aspects ?? [])]
+  const generatedResources = createGeneratedResources({
+    database,
+    modules,
+    aspects,
+    registry,
+    translators,
+    log,
+  })
+  const kinds = [...kernelJobs, ...[...aspects, ...modules].flatMap(({ jobs }) => jobs ?? [])]
   const appOf = () => app
   const kernel: Omit<App, keyof Services> = {
     config,
     database,
     modules,
-    aspects: [...aspects, ...modules.flatMap((one) => one.aspects ?? [])],
+    aspects,
     migrations: migrationsOf(modules),
     registry,
     generatedResources,
@@ -84,7 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ),
     blocks: blockTypes(modules.flatMap(({ module }) => module.blocks)),
     files: await createFiles(config, log),
-    jobs: new Jobs([...kernelJobs, ...modules.flatMap(({ jobs }) => jobs ?? [])], appOf),
+    jobs: new Jobs(kinds, appOf),
     consumers: consumersOf(modules),
     pulse: createPulse(lines, appOf),
     cleaner: createCleaner(limits?.cleaner),

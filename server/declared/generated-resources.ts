@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
 import type { MessageBook, Translators } from '../messages.ts'
 import type { ServerModule } from '../module.ts'
+import type { Aspect } from '../resource/aspect.ts'
 import type { Registry } from '../resource/registry.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 
@@ -34,6 +35,7 @@ interface Parts {
   readonly database: Database
   /** of these some keep resources as rows */
   readonly modules: readonly ServerModule[]
+  readonly aspects: readonly Aspect[]
   readonly registry: Registry
   readonly translators: Translators
   readonly log: Logger
@@ -43,6 +45,7 @@ interface Parts {
 export function createGeneratedResources({
   database,
   modules,
+  aspects,
   registry,
   translators,
   log,
@@ -75,8 +78,7 @@ export function createGeneratedResources({
       titles = new Map(live.flatMap(({ name, title }) => (title ? [[name, title] as const] : [])))
       translators.setGenerated(book)
       routes = registry.generated.flatMap((entry) => [
-        ...resourceRoutes(entry).map((route) => refusingGone(route, entry.resource)),
-        ...modules.flatMap(({ resourceRoutes }) => resourceRoutes?.(entry) ?? []),
+        ...resourceRoutes(entry, aspects).map((route) => refusingGone(route, entry.resource)),
       ])
       byUrl = Map.groupBy(routes, ({ url }) => url)
     },

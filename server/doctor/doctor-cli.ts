@@ -53,6 +53,7 @@ async function subjectOf(config: Config, database: Database): Promise<Subject> {
   const generatedResources = createGeneratedResources({
     database,
     modules: serverModules,
+    aspects: [],
     registry,
     translators: createTranslators({}),
     log,

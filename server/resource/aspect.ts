@@ -1,5 +1,7 @@
 import { oncePerPair } from '#core/once.ts'
 import type { App, Context } from '../context.ts'
+import type { Route } from '../http/route.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
 import type { Body, PlainRow, Snapshot } from './door.ts'
 import type { LineDoor } from './lines/save-lines.ts'
 import type { Beside, BesideView } from './list/beside.ts'
@@ -21,6 +23,10 @@ export interface Aspect {
    * that rows pay only for what they have
    */
   readonly of: (entry: Entry, app: App) => RowMoments | null
+  /** calls in the back office that a resource has because of it, generated ones included */
+  readonly routes?: (entry: Entry) => readonly Route[]
+  /** jobs of its own */
+  readonly jobs?: readonly JobKind[]
 }
 
 export type WriteCall = 'add' | 'edit' | 'del' | 'restore'
@@ -30,16 +36,8 @@ export interface Wanted {
   readonly values: Body
   /** the version that its sender has seen; null when it says nothing of it */
   readonly version: number | null
-  /** what it says of drafts; absent where the row is written whatever its state */
-  readonly draft?: DraftWish | undefined
-}
-
-/** What an edit says of drafts. */
-export interface DraftWish {
-  /** `save`: a draft whatever the row's state; `apply`: the row, in the place of its draft; absent: as the state has it */
-  readonly way?: 'save' | 'apply'
-  /** version of the draft that its sender has seen, 0 for none; null when it says nothing of it */
-  readonly version: number | null
+  /** all that an edit has sent, of which aspects may read more; absent where the row is written whatever its state */
+  readonly sent?: Body | undefined
 }
 
 /** What becomes of an edit: `row` is the row as it stays, what was sent waits elsewhere; else these values are written into it. */
@@ -66,6 +64,22 @@ export interface Write {
   readonly door: LineDoor
 }
 
+/** A row that was opened: as it is stored, what was selected along with it, and as the caller is shown it. */
+export interface Opened {
+  readonly stored: PlainRow
+  readonly beside: PlainRow
+  readonly row: PlainRow
+}
+
+/** For what a row is opened: for its form, or to be read. */
+export type Purpose = 'edit' | 'read'
+
+/** What a call that opens a row answers: the row, and what is said besides. */
+export type Answered = { readonly row: PlainRow } & Readonly<Record<string, unknown>>
+
+/** Values by the id of their row. */
+export type ValuesById = ReadonlyMap<number, PlainRow>
+
 /** Rows that are about to be deleted, within the open transaction. */
 export interface Removal {
   readonly rows: readonly PlainRow[]
@@ -82,6 +96,13 @@ export interface Removal {
 export interface RowMoments {
   /** values as a caller sent them, in the shape of the declaration */
   readonly receive?: (body: Body, context: Context) => Body
+  /** changes that wait beside rows until they are written into them: their values, where there are some */
+  readonly pending?: (ids: readonly number[], context: Context) => Promise<ValuesById>
+  /**
+   * before any row is locked: which rows' edits by this caller will wait beside the row (`redirect`), with the values that
+   * wait there already, none for a row that has nothing waiting yet
+   */
+  readonly deferred?: (rows: readonly PlainRow[], context: Context) => Promise<ValuesById>
   /** before any row is locked: rows are about to be written with these values, which are unknown of rows that go or come back */
   readonly queue?: (call: WriteCall, values: readonly Body[], context: Context) => Promise<void>
   /** a stored row with what a write of these fields has to know of it besides its columns */
@@ -146,6 +167,13 @@ export interface RowMoments {
   ) => Promise<void>
   /** adds to a row what its form or its page says of it, in place; `beside` is what was selected along with it */
   readonly opened?: (row: PlainRow, context: Context, beside: PlainRow) => Promise<void>
+  /** what the call that opens a row for its form or its page answers: may show what waits beside the row, and say more of it */
+  readonly answered?: (
+    answer: Answered,
+    opened: Opened,
+    purpose: Purpose,
+    context: Context,
+  ) => Promise<Answered>
 }
 
 /** What the aspects of an application do at each moment of rows of one resource. */
@@ -153,6 +181,8 @@ export type Pipeline = { readonly [M in keyof RowMoments]-?: readonly NonNullabl
 
 const moments = [
   'receive',
+  'pending',
+  'deferred',
   'queue',
   'complete',
   'redirect',
@@ -174,6 +204,7 @@ const moments = [
   'beside',
   'listed',
   'opened',
+  'answered',
 ] as const satisfies readonly (keyof RowMoments)[]
 
 /** The moments of rows of a resource. */

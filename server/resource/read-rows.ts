@@ -7,7 +7,7 @@ import type { AnyResource } from '#core/resource.ts'
 import type { ListData } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import { emptyObject } from '../db/empty-object.ts'
-import { pipelineOf } from './aspect.ts'
+import { type Answered, type Opened, type Purpose, pipelineOf } from './aspect.ts'
 import { idsAmong } from './columns/stored.ts'
 import { findWhole, type WholeRow } from './columns/whole-row.ts'
 import type { Body, EachOptions, PlainRow, Suggestion } from './door.ts'
@@ -26,7 +26,7 @@ import { closingOf, rightsOn } from './rights/row-rights.ts'
 import { scopeOf } from './rights/scope.ts'
 import { showOutside } from './rights/show-outside.ts'
 import { attachTargets } from './targets/targets.ts'
-import { marksIn } from './translated/nested.ts'
+import { marksIn, nested } from './translated/nested.ts'
 import { attachTexts } from './translated/text-rows.ts'
 import { translateRow } from './translated/translations.ts'
 
@@ -114,7 +114,7 @@ async function presented(
   rows: readonly PlainRow[],
   view: 'list' | 'select' | 'edit',
   context: Context,
-  purpose: 'edit' | 'read' = view === 'edit' ? 'edit' : 'read',
+  purpose: Purpose = view === 'edit' ? 'edit' : 'read',
 ): Promise<readonly PlainRow[]> {
   const { blank, close } = await closingOf(entry, rows, context)
   const extra = await entry.side.present?.({ rows: rows.map(blank), view, context })
@@ -125,18 +125,8 @@ async function presented(
   return shown
 }
 
-/** A row as it is stored, and as `edit` answers it. */
-export interface Opened extends Pick<WholeRow, 'stored' | 'beside'> {
-  readonly row: PlainRow
-}
-
 /** Opens a row for its form, or for whoever reads it. */
-export async function open(
-  entry: Entry,
-  id: number,
-  purpose: 'edit' | 'read',
-  context: Context,
-): Promise<Opened> {
+export async function open(entry: Entry, id: number, purpose: Purpose, context: Context): Promise<Opened> {
   const whole = await findWhole(entry, id, context)
   if (!whole) throw new Problem('rowNotFound')
   const { stored, beside, links } = whole
@@ -147,6 +137,20 @@ export async function open(
   const [row = {}] = await showRows(entry, [stored], purpose, context, links)
   for (const opened of pipelineOf(entry, context).opened) await opened(row, context, beside)
   return { stored, beside, row }
+}
+
+/** What a call that opens a row answers, with what aspects say of it. */
+export async function answer(
+  entry: Entry,
+  id: number,
+  purpose: Purpose,
+  context: Context,
+): Promise<Answered> {
+  const opened = await open(entry, id, purpose, context)
+  let answer: Answered = { row: opened.row }
+  for (const answered of pipelineOf(entry, context).answered)
+    answer = await answered(answer, opened, purpose, context)
+  return { ...answer, row: nested(entry, answer.row, context) }
 }
 
 /** What rows are made of that show these fields: secrets are empty, and stay so. */
@@ -161,7 +165,7 @@ const openedShape = oncePerPair(({ fields }: AnyResource, names: readonly string
 async function showRows(
   entry: Entry,
   stored: readonly PlainRow[],
-  purpose: 'edit' | 'read',
+  purpose: Purpose,
   context: Context,
   links?: WholeRow['links'],
 ): Promise<readonly PlainRow[]> {

@@ -15,16 +15,14 @@ import { isDone, runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { readInput } from './action/action-input.ts'
+import type { Aspect } from './aspect.ts'
 import { bodyLimitsOf } from './body-limits.ts'
 import { findStored, keyOf } from './columns/stored.ts'
 import type { Body, PlainRow, WantedPlace } from './door.ts'
-import { draftRoutes } from './drafts/draft-routes.ts'
-import { withDraft } from './drafts/drafts.ts'
-import { withPublicState } from './drafts/public-state.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
-import { arrivals, open } from './read-rows.ts'
+import { answer, arrivals } from './read-rows.ts'
 import type { Entry } from './registry.ts'
 import { limitsOn } from './rights/row-rights.ts'
 import { rowsOf } from './rows.ts'
@@ -32,7 +30,6 @@ import type { ActionInput } from './side.ts'
 import { findReferences } from './targets/references/find-references.ts'
 import { parseWishes, settleReferences } from './targets/references/settle-references.ts'
 import { readBaseTexts } from './translated/base-texts.ts'
-import { nested } from './translated/nested.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
 import { actionNotice, notice } from './write/notice.ts'
 import { removeOpen } from './write/remove-open.ts'
@@ -40,7 +37,7 @@ import { checkMoved } from './write/transitions.ts'
 import { inTurn, onlyRow } from './write/turns/in-turn.ts'
 
 /** The back-office calls of a resource (`docs/wire.md#calls-of-a-resource`): one node each, everything through its rows. */
-export function resourceRoutes(entry: Entry): readonly Route[] {
+export function resourceRoutes(entry: Entry, aspects: readonly Aspect[]): readonly Route[] {
   const { resource } = entry
   return [
     ...resource.calls.flatMap((call) => derivedRoutes(entry, call)),
@@ -50,8 +47,8 @@ export function resourceRoutes(entry: Entry): readonly Route[] {
     ...(hasHistory(resource) ? historyRoutes(entry) : []),
     ...(hasBaseTexts(resource) ? [baseTextsRoute(entry)] : []),
     ...(resource.calls.includes('del') || isSortedTree(resource) ? [referencesRoute(entry)] : []),
-    ...(resource.hasDrafts ? draftRoutes(entry) : []),
     ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
+    ...aspects.flatMap(({ routes }) => routes?.(entry) ?? []),
   ]
 }
 
@@ -109,13 +106,9 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
 
 async function openRow(entry: Entry, { query }: Input, context: Context): Promise<Answer> {
   const id = idOf(query.id, entry)
-  const opened = await open(entry, id, 'edit', context)
-  const shown = await withDraft(entry, opened, context)
   return {
     data: {
-      ...shown,
-      row: nested(entry, shown.row, context),
-      ...(await withPublicState(entry, opened, context)),
+      ...(await answer(entry, id, 'edit', context)),
       ...(await limitsOn(entry, id, context)),
       ...(await entry.side.editData?.(context)),
     },
@@ -128,14 +121,9 @@ function showRoute(entry: Entry): Route {
     ...addressOf(entry, 'show'),
     access: { node: nodeOf(entry.resource, 'index') },
     method: 'GET',
-    async handle(context, { query }) {
-      const id = idOf(query.id, entry)
-      const opened = await open(entry, id, 'read', context)
-      const row = nested(entry, opened.row, context)
-      return {
-        data: { row, ...(await withPublicState(entry, opened, context)) },
-      }
-    },
+    handle: async (context, { query }) => ({
+      data: await answer(entry, idOf(query.id, entry), 'read', context),
+    }),
   }
 }
 

@@ -11,8 +11,8 @@ import { pipelineOf, type Wanted } from './aspect.ts'
 import { guardChecks } from './checks/row-checks.ts'
 import { findStored, keyOf } from './columns/stored.ts'
 import type { Body, Increment, Once, PlainRow, Removed, Rows, Snapshot } from './door.ts'
-import { draftWish, heldBack } from './drafts/hold-back.ts'
 import { checkLines, hasLines } from './lines/check-lines.ts'
+import { deferredEdits } from './pending.ts'
 import { addRow, changeRows, type ForRow, initialRow, removeRows, restoreRow } from './pipeline.ts'
 import { among, each, list, open, suggest } from './read-rows.ts'
 import type { Entry } from './registry.ts'
@@ -67,7 +67,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
         const sent = checked(entry, body, names, stored, context, waiting)
         const version = versionOf(body)
         const values = await checkSentLines(entry, stored, sent, version, context, waiting)
-        return { values, version, draft: draftWish(entry, body, context) }
+        return { values, version, sent: body }
       }
       const changed = await change(entry, [id], context, { wantedOf, mayWait: true })
       return changed[0] as Typed
@@ -81,7 +81,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       const wantedOf: WantedOf = (stored, waiting) => ({
         values: checked(entry, body, names, stored, context, waiting),
         version: versions.get(Number(stored.id)) ?? null,
-        draft: draftWish(entry, {}, context),
+        sent: {},
       })
       const wanted = { wantedOf, forRow: named, mayWait: true }
       return (await change(entry, ids, context, wanted)) as readonly Typed[]
@@ -122,12 +122,12 @@ async function checkSentLines(
   values: Body,
   version: number | null,
   context: Context,
-  drafted: PlainRow | undefined,
+  waiting: PlainRow | undefined,
 ): Promise<Body> {
   if (!hasLines(entry, values)) return values
   if (version === null && context.cause !== 'apply') throw new Problem('linesVersion')
   const isOutdated = version !== null && version !== stored.row_version
-  return isOutdated ? values : checkLines(entry, stored, values, context, drafted)
+  return isOutdated ? values : checkLines(entry, stored, values, context, waiting)
 }
 
 function requireTransaction({ batch }: Context): void {
@@ -151,7 +151,7 @@ async function insert(entry: Entry, given: Body, caller: Context, once?: Once): 
   )
 }
 
-/** What a call wants of a stored row; `waiting` has the values of its draft where what is sent is going to wait in one, too. */
+/** What a call wants of a stored row; `waiting` has what waits beside it, where what is sent is going to wait there, too. */
 type WantedOf = (stored: PlainRow, waiting: PlainRow | undefined) => Wanted | Promise<Wanted>
 
 const forAnyRow: ForRow = async (_row, work) => work()
@@ -159,7 +159,7 @@ const forAnyRow: ForRow = async (_row, work) => work()
 interface Change {
   readonly wantedOf: WantedOf
   readonly forRow?: ForRow | undefined
-  /** whether what is wanted may wait in a draft, as edits do; what the product sets is written */
+  /** whether what is wanted may wait beside the row, as edits do; what the product sets is written */
   readonly mayWait?: boolean
 }
 
@@ -174,7 +174,7 @@ async function change(
   // Hashing and cleaning take time that no open transaction should wait for; what they need is looked at first.
   const before = await findStored(entry, ids, context)
   if (before.length !== new Set(ids).size) throw new Problem('rowNotFound')
-  const waiting = mayWait ? await heldBack(entry, before, context) : new Map<number, PlainRow>()
+  const waiting = mayWait ? await deferredEdits(entry, before, context) : new Map<number, PlainRow>()
   const prepared = new Map<number, Wanted>()
   for (const row of before) {
     const wanted = await forRow(row, () => wantedOf(row, waiting.get(Number(row.id))))
@@ -213,22 +213,22 @@ async function restore(entry: Entry, snapshot: Snapshot, context: Context): Prom
   return guardChecks(entry, context, () => inTransaction(writing(entry, call, context), putBack))
 }
 
-/** The values of a change to a stored row, of the fields that may be written; with `drafted` those of a draft that has these. */
+/** The values of a change to a stored row, of the fields that may be written; with `waiting` it joins what waits beside the row. */
 function checked(
   entry: Entry,
   body: Body,
   names: readonly string[],
   before: PlainRow,
   context: Context,
-  drafted?: PlainRow,
+  waiting?: PlainRow,
 ): Body {
-  const stored = drafted ? { ...before, ...drafted } : before
+  const stored = waiting ? { ...before, ...waiting } : before
   const sent = untranslated(entry, stored, body, context)
   const { values, faults } = validateRow(entry.resource, sent, names, {
     ...rulesOf(context),
     partial: true,
     stored,
-    isUnfinished: drafted !== undefined,
+    isUnfinished: waiting !== undefined,
   })
   refuse(openFaults(entry.resource, faults, context.identity.rights))
   return values

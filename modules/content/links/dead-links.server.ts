@@ -1,3 +1,4 @@
+import { applyDraftsSource } from '#core/calls/draft.ts'
 import { publicState } from '#core/conditions/public-state.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { type Target, targetText } from '#core/values/target.ts'
@@ -5,7 +6,6 @@ import { type Context, system } from '#server/context.ts'
 import { seedSource } from '#server/declared/record-seeded.ts'
 import type { Aspect } from '#server/resource/aspect.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { applyDraftsKind } from '#server/resource/drafts/apply-due.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { draftPrefix } from '#server/resource/targets/references/row-references.ts'
 import { nameTargets } from '#server/resource/targets/targets.ts'
@@ -57,7 +57,7 @@ async function refuse(
 /** Whether a person publishes now, or has for this time: of what a job or the product writes the first rows may link to the last ones. */
 function isAsked({ identity, cause, source = '' }: Context): boolean {
   if (identity.kind !== 'admin' || (cause !== undefined && cause !== 'apply')) return false
-  return source === `job:${applyDraftsKind.name}` || (source !== seedSource && !source.startsWith('job:'))
+  return source === applyDraftsSource || (source !== seedSource && !source.startsWith('job:'))
 }
 
 /** Whether a row is published, be its time still to come or past. */

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
 import { findLabels, findStored } from '#server/resource/columns/stored.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { findDrafts } from '#server/resource/drafts/draft-row.ts'
+import { pendingChanges } from '#server/resource/pending.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { unseenResources } from '#server/resource/translated/look-again.ts'
@@ -125,11 +125,9 @@ async function present(rows: readonly StateRow[], context: Context): Promise<rea
   for (const [name, some] of Map.groupBy(rows, ({ resource }) => resource)) {
     const entry = context.app.registry.get(name)
     const ids = [...new Set(some.map(({ id }) => id))]
-    const drafts = await findDrafts(entry, ids, context)
+    const pending = await pendingChanges(entry, ids, context)
     const stored = await findStored(entry, ids, context)
-    const whole = stored.map(
-      (row) => [Number(row.id), { ...row, ...drafts.get(Number(row.id))?.values }] as const,
-    )
+    const whole = stored.map((row) => [Number(row.id), { ...row, ...pending.get(Number(row.id)) }] as const)
     details.set(name, { labels: await findLabels(entry, ids, context), rows: new Map(whole) })
   }
   return rows.flatMap((one) => {

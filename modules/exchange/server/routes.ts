@@ -9,6 +9,7 @@ import { explainRefusal, lacking } from '#server/auth/rights/explain-refusal.ts'
 import { createSlots } from '#server/concurrency/slots.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { adminEntrance } from '#server/settings/kernel-settings.ts'
 import { openErrors } from './error-file.ts'
@@ -28,8 +29,11 @@ import { findFile } from './waiting-files.ts'
 const downloads = createSlots({ own: 2, all: 8 }, 'exportBusy')
 const uploads = createSlots({ own: 1, all: 2 }, 'importBusy')
 
+/** Rows go into files, and come from them. */
+export const exchange: Aspect = { name: 'exchange', of: () => null, routes: exchangeRoutes }
+
 /** Calls by which rows of a resource leave as a file and come in from one. */
-export function exchangeRoutes(entry: Entry): readonly Route[] {
+function exchangeRoutes(entry: Entry): readonly Route[] {
   const { resource } = entry
   const route = (call: 'export' | 'import') =>
     ({

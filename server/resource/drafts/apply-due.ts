@@ -1,4 +1,5 @@
 import { hasNode, nodeOf } from '#core/access/permissions.ts'
+import { applyDraftsJob } from '#core/calls/draft.ts'
 import { Problem } from '#core/problems.ts'
 import { lacking } from '../../auth/rights/explain-refusal.ts'
 import type { Context } from '../../context.ts'
@@ -16,7 +17,7 @@ const batch = 100
  * that can not be published stays, and says why; it is not tried again before somebody schedules it anew.
  */
 export const applyDraftsKind: JobKind = {
-  name: 'core/applyDrafts',
+  name: applyDraftsJob,
   title: 'core:jobs.applyDrafts',
   every: 60,
   canRepeat: true,

@@ -4,6 +4,7 @@ import type { DraftState } from '#core/calls/draft.ts'
 import type { Context } from '../../context.ts'
 import { compiledFor, compiledOnce } from '../../db/compiled.ts'
 import type { Tables } from '../../db/database.ts'
+import type { ValuesById } from '../aspect.ts'
 import type { PlainRow } from '../door.ts'
 import type { Beside, BesideView } from '../list/beside.ts'
 import { mainAlias } from '../list/column-ref.ts'
@@ -96,19 +97,22 @@ export function markBeside(beside: PlainRow): PlainRow {
   }
 }
 
-const draftsOfRows = compiledFor<PlainRow>((db, ids, resource) =>
-  db.selectFrom('draft').selectAll().where('resource', '=', resource).where('row_id', 'in', ids),
+const valuesOfRows = compiledFor<PlainRow>((db, ids, resource) =>
+  db
+    .selectFrom('draft')
+    .select(['row_id', 'values'])
+    .where('resource', '=', resource)
+    .where('row_id', 'in', ids),
 )
 
-/** The drafts of some rows, by id. */
-export async function findDrafts(
+/** What waits in the drafts of some rows, by id. */
+export async function draftedValues(
   { resource }: Entry,
   ids: readonly number[],
   { app, db }: Context,
-): Promise<ReadonlyMap<number, Draft>> {
-  if (!resource.hasDrafts) return new Map()
-  const rows = await draftsOfRows(app.database, db, ids, resource.name)
-  return new Map(rows.map((row) => [Number(row.row_id), draftOf(row)]))
+): Promise<ValuesById> {
+  const rows = await valuesOfRows(app.database, db, ids, resource.name)
+  return new Map(rows.map(({ row_id, values }) => [Number(row_id), JSON.parse(String(values))]))
 }
 
 /** Adds the draft of a row, or replaces the one that is locked. */

@@ -8,13 +8,13 @@ import type { Line } from '#core/values/lines.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { adminOf } from '../../http/identity/identity.ts'
 import { reasonText } from '../../http/reply.ts'
+import type { Answered, Opened } from '../aspect.ts'
 import { findStored } from '../columns/stored.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { labelsOfRows } from '../history/labels.ts'
 import { initialLine } from '../lines/check-lines.ts'
 import { applyLines, linesOf } from '../lines/pending-lines.ts'
 import { linesIn, openLines } from '../lines/stored-lines.ts'
-import type { Opened } from '../read-rows.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -40,8 +40,7 @@ export async function withDraft(
   entry: Entry,
   { stored, beside, row }: Opened,
   context: Context,
-): Promise<{ readonly row: PlainRow; readonly draft?: DraftData | null; readonly is_public?: boolean }> {
-  if (!entry.resource.hasDrafts) return { row }
+): Promise<Answered & { readonly draft: DraftData | null; readonly is_public: boolean }> {
   const draft = draftBeside(beside)
   const is_public = isPublic(entry, stored, context)
   if (!draft) return { row: Object.assign(row, { draft_version: 0 }), draft: null, is_public }
@@ -163,7 +162,7 @@ async function openDraft(
   const [stored] = await findStored(entry, [id], context, lock)
   if (!stored) throw new Problem('rowNotFound')
   const draft = await findDraft(entry, id, context, lock)
-  const seen = { values: {}, draft: { version: draftVersionOf(body) } }
+  const seen = { values: {}, version: draftVersionOf(body) }
   await checkDraftVersion(entry, stored, draft, seen, context)
   if (!draft) throw new Problem('draftMissing')
   return { stored, draft }

@@ -7,7 +7,7 @@ import { isMark } from '#core/translated.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { ConflictData } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
-import type { DraftWish, Redirected, Wanted } from '../aspect.ts'
+import type { Redirected, ValuesById, Wanted } from '../aspect.ts'
 import type { Body, PlainRow } from '../door.ts'
 import { changesOnly, comparedLines, linesOf, mergeLines } from '../lines/pending-lines.ts'
 import { linesIn, openLines } from '../lines/stored-lines.ts'
@@ -20,20 +20,24 @@ import { checkReferences } from '../write/references.ts'
 import {
   type Draft,
   deleteDraft,
+  draftedValues,
   findDraft,
-  findDrafts,
   hashOf,
   hashOfDraft,
   writeDraft,
 } from './draft-row.ts'
 
+/** What an edit says of drafts. */
+interface DraftWish {
+  /** `save`: a draft whatever the row's state; `apply`: the row, in the place of its draft; absent: as the state has it */
+  readonly way?: 'save' | 'apply'
+  /** version of the draft that its sender has seen, 0 for none; null when it says nothing of it */
+  readonly version: number | null
+}
+
 /** Reads from a body which draft its sender has seen. Only administrators write drafts: what the product does is done to rows. */
-export function draftWish(
-  { resource }: Entry,
-  body: Body,
-  { identity, cause }: Context,
-): DraftWish | undefined {
-  if (!resource.hasDrafts || identity.kind !== 'admin') return undefined
+function draftWish(body: Body, { identity, cause }: Context): DraftWish | undefined {
+  if (identity.kind !== 'admin') return undefined
   const version = draftVersionOf(body)
   if (cause === 'draft' || cause === 'apply') return { way: cause === 'draft' ? 'save' : 'apply', version }
   return cause === undefined ? { version } : undefined
@@ -49,17 +53,17 @@ export function draftVersionOf({ draft_version: raw }: Body): number | null {
 }
 
 /** Those of some rows whose edits wait in drafts, with the values of the draft that there is: those that are public, and those with a draft. */
-export async function heldBack(
+export async function deferredToDrafts(
   entry: Entry,
   rows: readonly PlainRow[],
   context: Context,
-): Promise<ReadonlyMap<number, PlainRow>> {
-  const wish = draftWish(entry, {}, context)
+): Promise<ValuesById> {
+  const wish = draftWish({}, context)
   if (!wish || wish.way === 'apply') return new Map()
   const ids = rows.map(({ id }) => Number(id))
-  const drafts = await findDrafts(entry, ids, context)
+  const drafts = await draftedValues(entry, ids, context)
   const held = rows.filter((row) => wish.way || drafts.has(Number(row.id)) || isPublic(entry, row, context))
-  return new Map(held.map(({ id }) => [Number(id), drafts.get(Number(id))?.values ?? {}]))
+  return new Map(held.map(({ id }) => [Number(id), drafts.get(Number(id)) ?? {}]))
 }
 
 /**
@@ -72,11 +76,11 @@ export async function settleDraft(
   wanted: Wanted,
   context: Context,
 ): Promise<Redirected> {
-  const { draft: wish } = wanted
+  const wish = wanted.sent && draftWish(wanted.sent, context)
   if (!wish) return { values: wanted.values }
   const id = Number(stored.id)
   const found = await findDraft(entry, id, context, 'locked')
-  await checkDraftVersion(entry, stored, found, wanted, context)
+  await checkDraftVersion(entry, stored, found, { values: wanted.values, version: wish.version }, context)
   if (wish.way === 'apply') {
     if (!found) throw new Problem('draftMissing')
     await checkBase(entry, stored, found, context)
@@ -111,10 +115,9 @@ export async function checkDraftVersion(
   entry: Entry,
   stored: PlainRow,
   found: Draft | null,
-  { values, draft }: { readonly values: Body; readonly draft?: DraftWish | undefined },
+  { values, version }: { readonly values: Body; readonly version: number | null },
   context: Context,
 ): Promise<void> {
-  const version = draft?.version ?? null
   if (version === null || version === (found?.version ?? 0)) return
   const merged = { ...stored, ...found?.values }
   const at = found

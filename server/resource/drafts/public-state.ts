@@ -3,14 +3,13 @@ import { readableFields } from '#core/access/permissions.ts'
 import type { PublicData } from '#core/calls/draft.ts'
 import { hiddenBy, type PublicState, publicState } from '#core/conditions/public-state.ts'
 import { type Context, guest } from '../../context.ts'
-import type { Aspect } from '../aspect.ts'
+import type { Aspect, Opened } from '../aspect.ts'
 import { idsIn } from '../columns/columns.ts'
 import { idsAmong } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import { labelsOfRows } from '../history/labels.ts'
 import type { Beside } from '../list/beside.ts'
 import { whereSql } from '../list/condition.ts'
-import type { Opened } from '../read-rows.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { scopeOf } from '../rights/scope.ts'
@@ -18,10 +17,18 @@ import { scopeOf } from '../rights/scope.ts'
 /** Forms of the back office tell whether guests see a row. */
 export const publicity: Aspect = {
   name: 'publicity',
-  of: (entry) =>
-    isTold(entry) && entry.resource.areas.member
-      ? { beside: async (view, context) => (view === 'form' ? besideSeen(entry, context) : null) }
-      : null,
+  of(entry) {
+    if (!isTold(entry)) return null
+    return {
+      answered: async (answer, opened, _purpose, context) => ({
+        ...answer,
+        ...(await publicStateOf(entry, opened, context)),
+      }),
+      ...(entry.resource.areas.member
+        ? { beside: async (view, context) => (view === 'form' ? besideSeen(entry, context) : null) }
+        : {}),
+    }
+  },
 }
 
 const isTold = ({ resource }: Entry) => resource.public !== null || resource.hasDrafts
@@ -34,17 +41,14 @@ async function besideSeen(entry: Entry, context: Context): Promise<Beside | null
 
 const asGuest = (context: Context): Context => ({ ...context, identity: guest, takes: undefined })
 
-/**
- * What the back office is told of a row beside its values: whether the public sees it, until when, or why not. Nothing of a resource
- * that neither says what is public nor has drafts.
- */
-export async function withPublicState(
+/** What the back office is told of a row beside its values: whether the public sees it, until when, or why not. */
+async function publicStateOf(
   entry: Entry,
   { stored, beside }: Opened,
   context: Context,
 ): Promise<{ readonly public_state?: PublicData }> {
   const { resource } = entry
-  if (context.identity.kind !== 'admin' || !isTold(entry)) return {}
+  if (context.identity.kind !== 'admin') return {}
   const id = Number(stored.id)
   const state = await stateOf(entry, stored, Number(beside.beside_is_seen) === 1, context)
   const readable = readableFields(resource, (await rightsOn(entry, [id], context))(id))

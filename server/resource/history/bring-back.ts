@@ -4,8 +4,8 @@ import { Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
-import { heldBack } from '../drafts/hold-back.ts'
 import { linesIn } from '../lines/stored-lines.ts'
+import { deferredEdits } from '../pending.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -37,7 +37,7 @@ export async function bringBack(
   const rights = (await rightsOn(entry, [id], context))(id)
   const writable = broughtBack(entry, rights)
   const open = historyFields(entry, stored, rights).filter((name) => writable.includes(name))
-  const held = await heldBack(entry, [stored], context)
+  const held = await deferredEdits(entry, [stored], context)
   const names =
     fieldsIn(body.fields) ?? (held.has(id) ? open.filter((name) => isDrafted(entry.resource, name)) : open)
   const closed = names.find((name) => !open.includes(name))

@@ -11,8 +11,8 @@ import { parseId, Refusal } from '#core/rules/rules.ts'
 import { baseName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
-import { heldBack } from '../drafts/hold-back.ts'
 import { linesIn, openLines } from '../lines/stored-lines.ts'
+import { deferredEdits } from '../pending.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -50,7 +50,7 @@ export async function readHistory(
     labels: await labelsOf(entry, list, context),
     row_version: Number(row.row_version),
     fields,
-    as_draft: (await heldBack(entry, [row], context)).has(id),
+    as_draft: (await deferredEdits(entry, [row], context)).has(id),
     writable: broughtBack(entry, rights).filter((name) => open.has(name)),
     ...(question.before === null ? { people: await loadPeople(entry, id, context) } : {}),
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { compiledOnce, type Run } from '../../db/compiled.ts'
 import { type DialectName, insertMissingSql, weightedTermsSql, wholeSql } from '../../db/dialect.ts'
-import type { Aspect } from '../aspect.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
 import { labelIn, searchedRelations, sourceOf, termsOfRows, type Weighted } from './row-terms.ts'
@@ -10,33 +9,14 @@ import { labelIn, searchedRelations, sourceOf, termsOfRows, type Weighted } from
 /** ids that one transaction notes one by one; of more, the whole resource is looked at again */
 const mostNoted = 1000
 
-/** The public finds rows by their words. Rows that lead to others are found by what these are called, too. */
-export const terms: Aspect = {
-  name: 'terms',
-  of(entry) {
-    const isSearched = entry.resource.terms.length > 0
-    return {
-      changed: (before, after, context) => indexChanged(entry, before, after, context),
-      ...(isSearched
-        ? {
-            added: (row, context) => indexAdded(entry, row, context),
-            remove: ({ rows, context }) => unindex(entry, rows, context),
-            relating: (field, rowsOf, context, change) =>
-              indexRelating(entry, field, rowsOf, context, change),
-          }
-        : {}),
-    }
-  },
-}
-
 /** Notes the words of a new row, in its transaction. */
-async function indexAdded(entry: Entry, row: PlainRow, context: Context): Promise<void> {
+export async function indexAdded(entry: Entry, row: PlainRow, context: Context): Promise<void> {
   const [byLanguage = new Map()] = await termsOfRows(entry, [row], context)
   for (const [language, terms] of byLanguage) await insertTerms(entry, row, language, terms, context)
 }
 
 /** Notes what the words of a row are by now, and that rows which lead to it have other ones. */
-async function indexChanged(
+export async function indexChanged(
   entry: Entry,
   before: PlainRow,
   after: PlainRow,
@@ -57,7 +37,11 @@ export async function indexRows(entry: Entry, rows: readonly PlainRow[], context
 }
 
 /** Takes the words of rows away that are about to go. */
-async function unindex({ resource }: Entry, rows: readonly PlainRow[], { db }: Context): Promise<void> {
+export async function unindex(
+  { resource }: Entry,
+  rows: readonly PlainRow[],
+  { db }: Context,
+): Promise<void> {
   await db
     .deleteFrom('search_term')
     .where('resource', '=', resource.name)
@@ -70,7 +54,7 @@ async function unindex({ resource }: Entry, rows: readonly PlainRow[], { db }: C
 }
 
 /** Does `change`, which writes a relation of rows that are not written themselves, and has their words looked at again. */
-async function indexRelating(
+export async function indexRelating(
   entry: Entry,
   field: string,
   rowsOf: () => Promise<readonly number[]>,

@@ -1,5 +1,6 @@
 import type { Aspect, RowMoments } from '../aspect.ts'
 import { markLanguages } from './languages-of.ts'
+import { lookAtTranslationsKind } from './look-again.ts'
 import { flattened } from './nested.ts'
 import { dropTexts, saveTexts } from './text-rows.ts'
 import { hasTexts, isTranslatable } from './translatable.ts'
@@ -8,6 +9,7 @@ import { forgetTranslations, noteTranslations, settleTranslations } from './tran
 /** Fields have a value for each language of the site (decision 0057), and how far rows are translated is kept (decision 0066). */
 export const translations: Aspect = {
   name: 'translations',
+  jobs: [lookAtTranslationsKind],
   of(entry) {
     if (!hasTexts(entry)) return null
     const isTranslated = entry.translated.length > 0

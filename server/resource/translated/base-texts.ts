@@ -3,9 +3,9 @@ import { Problem } from '#core/problems.ts'
 import { translationName } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import type { Body, PlainRow } from '../door.ts'
-import { findDraft } from '../drafts/draft-row.ts'
 import { recordsOf } from '../history/bring-back.ts'
 import { valuesIn } from '../history/history.ts'
+import { pendingChanges } from '../pending.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
@@ -29,10 +29,7 @@ export async function readBaseTexts(
   if (!language) throw new Problem('parameter', { name: 'language' })
   const stored = await rowsOf(entry, context).find(id)
   if (!stored) throw new Problem('rowNotFound')
-  const row = {
-    ...stored,
-    ...(entry.resource.hasDrafts ? await findDraft(entry, id, context) : null)?.values,
-  }
+  const row = { ...stored, ...(await pendingChanges(entry, [id], context)).get(id) }
   const readable = readableFields(entry.resource, (await rightsOn(entry, [id], context))(id))
   const missing = new Set(
     staleIn(entry, row, language).filter(

@@ -7,9 +7,9 @@ import { type Context, system } from '../../context.ts'
 import { compiledOnce, insertRows } from '../../db/compiled.ts'
 import { findStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
-import { findDrafts } from '../drafts/draft-row.ts'
 import { applyLines } from '../lines/pending-lines.ts'
 import { linesIn, withLines } from '../lines/stored-lines.ts'
+import { pendingChanges } from '../pending.ts'
 import type { Entry } from '../registry.ts'
 import type { LanguageState } from './languages-of.ts'
 import { copiedIn, staleIn } from './marks.ts'
@@ -61,7 +61,7 @@ export async function settleTranslations(
 ): Promise<void> {
   if (rows.length === 0) return
   const whole = await withLines(entry, rows, context, (field) => translatable(entry).includes(field))
-  const drafts = isNew ? new Map<number, PlainRow>() : await draftsOf(entry, idsOf(rows), context)
+  const drafts = isNew ? new Map<number, PlainRow>() : await pendingChanges(entry, idsOf(rows), context)
   const states = whole.flatMap((row) => {
     const left = withoutLines(entry, row, gone)
     const waiting = drafts.get(Number(row.id))
@@ -166,27 +166,6 @@ function isTouched(entry: Entry, before: PlainRow, after: PlainRow, { app }: Con
   // Of lines only those are there that are saved along.
   const isSaved = (field: string) => isLines(entry, field) && before[field] !== undefined
   return [...entry.translated, ...texts].some(differs) || translatable(entry).some(isSaved)
-}
-
-const draftOfOne = compiledOnce((db, resource, id) =>
-  db.selectFrom('draft').select('values').where('resource', '=', resource).where('row_id', '=', id),
-)
-
-/** What waits in the drafts of rows, by id; that of one, as after every write, without compiling the statement again. */
-async function draftsOf(
-  entry: Entry,
-  ids: readonly number[],
-  context: Context,
-): Promise<ReadonlyMap<number, PlainRow>> {
-  const { app, db } = context
-  const [id] = ids
-  if (id === undefined || !entry.resource.hasDrafts) return new Map()
-  if (ids.length > 1) {
-    const drafts = await findDrafts(entry, ids, context)
-    return new Map([...drafts].map(([id, { values }]) => [id, values]))
-  }
-  const rows = await draftOfOne(app.database, db, entry.resource.name, id)
-  return new Map(rows.map(({ values }) => [id, JSON.parse(String(values))]))
 }
 
 const dropOne = compiledOnce((db, resource, id) =>
