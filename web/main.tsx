@@ -14,6 +14,7 @@ import { numberEntries } from './navigation/history-entries.ts'
 import { setNavigator } from './navigation/navigation.ts'
 import { ResourcesProvider } from './resources/resources-context.tsx'
 import { createRoutes } from './routes.tsx'
+import { drafts } from './screens/drafts/aspect.client.ts'
 import { followTheme } from './theme/dark.ts'
 import { keepComposedKeys } from './ui/browser/composed-keys.ts'
 import { followSiteIcon } from './ui/browser/site-icon.ts'
@@ -21,7 +22,7 @@ import { focusOpenedWindows } from './ui/browser/window-focus.ts'
 import { progressBar } from './ui/feedback/progress-bar.ts'
 import { LoadingCover } from './ui/states/states.tsx'
 
-setModules(clientModules)
+setModules([drafts, ...clientModules])
 setBlockSources(clientBlocks)
 keepComposedKeys()
 focusOpenedWindows()

@@ -4,6 +4,7 @@ import type { NamespaceSource } from '#web/messages/index.ts'
 import { type BesideForm, setBesideForms } from '#web/screens/beside/beside.ts'
 import { type DashboardFace, setDashboardFaces } from '#web/screens/dashboard/face.ts'
 import { type ListParts, setListParts } from '#web/screens/list/list-parts.ts'
+import { type RowParts, setRowParts } from '#web/screens/row-parts.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import type { GlyphName } from './ui/icons/glyph.tsx'
 
@@ -32,6 +33,8 @@ export interface ClientModule {
   readonly dashboard?: () => Promise<DashboardFace>
   /** fetches what it adds to every list */
   readonly listParts?: () => Promise<ListParts>
+  /** fetches what its aspects add to the screens of rows */
+  readonly rowParts?: () => Promise<RowParts>
   /** what it adds beside the forms of records */
   readonly besideForm?: BesideForm
   /** takes up what the first call of the back office says of the module */
@@ -76,6 +79,7 @@ let known: readonly ClientModule[] = []
 export function setModules(modules: readonly ClientModule[]): void {
   known = modules
   setListParts(modules.flatMap(({ listParts }) => listParts ?? []))
+  setRowParts(modules.flatMap(({ rowParts }) => rowParts ?? []))
   setBesideForms(modules.flatMap(({ besideForm }) => besideForm ?? []))
   setDashboardFaces(modules.flatMap(({ dashboard }) => dashboard ?? []))
   for (const { messages = {} } of modules)

@@ -19,6 +19,7 @@ import type { Aspect } from './aspect.ts'
 import { bodyLimitsOf } from './body-limits.ts'
 import { findStored, keyOf } from './columns/stored.ts'
 import type { Body, PlainRow, WantedPlace } from './door.ts'
+import { readAsOf } from './history/as-of.ts'
 import { bringBack } from './history/bring-back.ts'
 import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
@@ -221,7 +222,16 @@ function historyRoutes(entry: Entry): readonly Route[] {
       data: await readHistory(entry, idOf(query.id, entry), query, context),
     }),
   }
-  if (!resource.calls.includes('edit')) return [history]
+  const asOf: Route = {
+    url: urlOf('asOf'),
+    method: 'GET',
+    access: history.access,
+    handle: async (context, { query }) => ({
+      data: await readAsOf(entry, idOf(query.id, entry), query, context),
+    }),
+  }
+  const reading = resource.hasDrafts ? [history, asOf] : [history]
+  if (!resource.calls.includes('edit')) return reading
   const back: Route = {
     url: urlOf('bringBack'),
     method: 'POST',
@@ -241,7 +251,7 @@ function historyRoutes(entry: Entry): readonly Route[] {
       }
     },
   }
-  return [history, back]
+  return [...reading, back]
 }
 
 /** What outdated translations of a row were made from, for whoever may edit it. */

@@ -1,5 +1,6 @@
 import { goToLogin } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { loadRowParts } from '#web/screens/row-parts.tsx'
 import { usePermissions } from '#web/stores/permissions.ts'
 import { adminArea } from '../area/area.ts'
 import { AreaLoadingScreen } from '../area/loading-screen.tsx'
@@ -23,7 +24,7 @@ export function LoadingScreen() {
 
 async function enter(wanted: Destination | null): Promise<void> {
   if (adminArea.session.now().token === '') return goToLogin(adminArea)
-  if (!isBootstrapped()) await Promise.all([loadBootstrap(), import('./shell/shell.tsx')])
+  if (!isBootstrapped()) await Promise.all([loadBootstrap(), import('./shell/shell.tsx'), loadRowParts()])
   go(addressOfWanted(wanted), { replace: true })
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '#core/field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { asText } from '#web/fields/values/value-text.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { isPublicState, StateTag } from './drafts/public-line.tsx'
+import { Framed } from './row-parts.tsx'
 import css from './row-value.module.css'
 import type { AnyClientSide } from './side.ts'
 
@@ -32,15 +32,11 @@ export function RowValue({ resource, side, row, name, field }: RowValueProps) {
     )
   if (field.kind === 'textarea') return <span className={css.long}>{asText(value)}</span>
   const { Cell, Whole = Cell } = fieldParts[field.kind]
-  const drawn = (
-    <Suspense>
-      <Whole resource={resource} name={name} field={field} value={value} row={row} />
-    </Suspense>
-  )
-  if (!isPublicState(resource, name)) return drawn
   return (
-    <StateTag resource={resource} row={row}>
-      {drawn}
-    </StateTag>
+    <Framed resource={resource} row={row} field={name}>
+      <Suspense>
+        <Whole resource={resource} name={name} field={field} value={value} row={row} />
+      </Suspense>
+    </Framed>
   )
 }

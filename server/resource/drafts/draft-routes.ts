@@ -1,6 +1,5 @@
 import { nodeOf } from '#core/access/permissions.ts'
 import { hasApproval } from '#core/calls/draft.ts'
-import { historyCall } from '#core/calls/history.ts'
 import { Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules/rules.ts'
 import { adminUrl } from '#core/wire.ts'
@@ -8,7 +7,6 @@ import type { Context } from '../../context.ts'
 import type { Input, Route } from '../../http/route.ts'
 import { bodyLimitsOf } from '../body-limits.ts'
 import { keyOf } from '../columns/stored.ts'
-import { readAsOf } from '../history/as-of.ts'
 import type { Entry } from '../registry.ts'
 import { rowsOf } from '../rows.ts'
 import { notice, noticeById } from '../write/notice.ts'
@@ -66,13 +64,6 @@ export function draftRoutes(entry: Entry): readonly Route[] {
         const done = data.apply_time === null ? 'draftUnscheduled' : 'draftScheduled'
         return { data, ...(await noticeById(entry, done, id, context)) }
       },
-    },
-    {
-      ...at('asOf', historyCall(resource) ?? 'edit'),
-      method: 'GET',
-      handle: async (context, { query }) => ({
-        data: await readAsOf(entry, idOf(query.id, entry), query, context),
-      }),
     },
     ...(hasApproval(resource) ? [approveRoute(entry, at('approveDraft', 'approve'))] : []),
   ]

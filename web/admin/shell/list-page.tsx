@@ -28,7 +28,7 @@ export function usePreloadList(): (name: string) => void {
     (name) => {
       const resource = preloadResource(name)
       if (!resource) return
-      const words = ['list', 'fields', 'drafts'].map((name) => loadNamespace(name))
+      const words = ['list', 'fields'].map((name) => loadNamespace(name))
       const parts = [resource, loadListScreen(), ...words]
       // What went wrong shows when the list itself is wanted.
       Promise.all(parts).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { RequestFailure } from '#web/api/failure.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { loadRowParts } from '#web/screens/row-parts.tsx'
 import type { MemberRule } from '#web/stores/member-permissions.ts'
 import { Frame } from '#web/ui/frame.tsx'
 import { lazy } from '#web/ui/lazy.ts'
@@ -12,7 +13,7 @@ import { memberPages } from '../member-pages.ts'
 import css from './member.module.css'
 
 const DerivedListPage = lazy(async () => {
-  const { DerivedListPage } = await import('../derived/list-page.tsx')
+  const [{ DerivedListPage }] = await Promise.all([import('../derived/list-page.tsx'), loadRowParts()])
   return { default: DerivedListPage }
 })
 

@@ -63,6 +63,12 @@ const historyEn: HistoryTexts = {
   askFieldText:
     'The field returns to its value before the change at {{time}}. This is recorded as a new change.',
   conflict: 'Someone else just changed this record. The history is up to date now; try again.',
+  compareVersion: 'Version of {{time}} and now',
+  compareWithNow: 'Compare with now',
+  compareWithNowAt: 'Compare with now: version of {{time}}',
+  nothingDiffers: 'They don’t differ.',
+  field: 'Field',
+  now: 'Now',
 }
 
 export default historyEn

@@ -50,6 +50,12 @@ const historyZhCn = {
   askField: '恢复“{{field}}”？',
   askFieldText: '该字段将回到 {{time}} 修改之前的值。这会作为一次新的修改记录下来。',
   conflict: '这条记录刚被他人修改，历史已更新，请再试一次。',
+  compareVersion: '{{time}} 的版本与现在的对比',
+  compareWithNow: '与现在对比',
+  compareWithNowAt: '与现在对比：{{time}} 的版本',
+  nothingDiffers: '两者没有不同。',
+  field: '字段',
+  now: '现在',
 }
 
 export type HistoryTexts = typeof historyZhCn

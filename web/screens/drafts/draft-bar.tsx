@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import type { DraftData } from '#core/calls/draft.ts'
-import type { ResourceJson } from '#core/describe.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { isInstant } from '#web/fields/times/time-zone.ts'
 import { useZoneMark } from '#web/fields/times/zone-note.tsx'
@@ -11,22 +10,17 @@ import { useRights } from '#web/stores/permissions.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { confirm } from '../../ui/feedback/feedback.ts'
 import type { RecordFormState } from '../form/use-record-form.ts'
+import type { FormHeadProps } from '../row-parts.tsx'
 import css from './drafts.module.css'
 import { PublicLine } from './public-line.tsx'
 import { publicWords } from './public-words.ts'
 import { type DraftActions, useDraftActions } from './use-draft-actions.ts'
 
-const Compare = lazy(() => import('./compare.tsx'))
+const Compare = lazy(() => import('../history/compare.tsx'))
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
 
-interface DraftBarProps {
-  readonly resource: ResourceJson
-  readonly form: RecordFormState
-  readonly id: number
-}
-
 /** What the public sees of the row in a form, what waits to be published, and what can be done about it. */
-export function DraftBar({ resource, form, id }: DraftBarProps) {
+export function DraftBar({ resource, form, id }: FormHeadProps) {
   const t = useNamespaces(['drafts'])
   const actions = useDraftActions(resource, form, id)
   const [open, setOpen] = useState<'schedule' | 'compare' | null>(null)
@@ -105,7 +99,7 @@ function DraftText({ draft, isZoneSaid }: { readonly draft: DraftData; readonly 
   )
 }
 
-interface ButtonsProps extends Pick<DraftBarProps, 'resource' | 'form'> {
+interface ButtonsProps extends Pick<FormHeadProps, 'resource' | 'form'> {
   readonly draft: DraftData | null
   readonly actions: DraftActions
   readonly onOpen: (what: 'schedule' | 'compare') => void

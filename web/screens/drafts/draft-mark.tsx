@@ -1,19 +1,13 @@
 import { Tooltip } from 'antd'
-import type { ReactNode } from 'react'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { FrameProps } from '../row-parts.tsx'
 import css from './drafts.module.css'
 
 const states = ['open', 'scheduled', 'failed'] as const
 
-interface DraftMarkProps {
-  readonly row: Readonly<Record<string, unknown>>
-  /** what the row is called */
-  readonly children: ReactNode
-}
-
 /** Says in a list that something waits to become of a row; other rows are called as they are. */
-export function DraftMark({ row, children }: DraftMarkProps) {
+export function DraftMark({ row, children }: FrameProps) {
   const state = states.find((one) => one === row.draft_state)
   if (!state) return children
   return (

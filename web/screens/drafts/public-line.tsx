@@ -9,6 +9,7 @@ import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type Hue, Tag } from '#web/ui/tag.tsx'
+import type { FrameProps, PageHeadProps } from '../row-parts.tsx'
 import css from './drafts.module.css'
 import { publicWords, whenPublic } from './public-words.ts'
 
@@ -47,20 +48,15 @@ export function PublicLine({ resource, state, isZoneSaid = false, children }: Pu
 }
 
 /** The same on the page of a record that is only read. */
-export function PublicBar(props: PublicLineProps) {
+export function PublicBar({ resource, row }: PageHeadProps) {
   const t = useNamespaces(['drafts'])
+  const state = row.public_state as PublicData | undefined
+  if (!state) return null
   return (
     <section className={css.bar} aria-label={t('drafts:bar')}>
-      <PublicLine {...props} />
+      <PublicLine resource={resource} state={state} />
     </section>
   )
-}
-
-interface StateTagProps {
-  readonly resource: ResourceJson
-  readonly row: Readonly<Record<string, unknown>>
-  /** the state as it is stored */
-  readonly children: ReactNode
 }
 
 /** Tells whether a field has the state of rows by which they are public. */
@@ -72,7 +68,7 @@ export function isPublicState(resource: ResourceJson, name: string): boolean {
  * The state of a row, such as `published`: in its place what times, a draft or another row have made of it. What the server has said of the
  * row (`public_state`) counts, else what its values say.
  */
-export function StateTag({ resource, row, children }: StateTagProps) {
+export function StateTag({ resource, row, children }: FrameProps) {
   const t = useNamespaces(['drafts'])
   const timeZone = useTimeZone()
   const textOf = usePublicText(resource)

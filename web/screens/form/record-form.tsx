@@ -8,7 +8,7 @@ import type { Language } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type Beside, useBeside } from '../beside/beside.ts'
 import { BesideButtons, FormBeside } from '../beside/beside-panel.tsx'
-import { DraftBar } from '../drafts/draft-bar.tsx'
+import { FormHeads } from '../row-parts.tsx'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
 import type { FormMode, FormValues } from './form-fields.ts'
@@ -134,7 +134,7 @@ function Body({ resource, side, mode, id, form, formId }: BodyProps) {
     <>
       <div className={css.body}>
         <FormContent form={form}>
-          {id !== null && <DraftBar resource={resource} form={form} id={id} />}
+          {id !== null && <FormHeads resource={resource} form={form} id={id} />}
           {Head && form.load.status === 'ready' && <Head stored={form.load.row} />}
           <LanguageBar languages={form.languages} isDisabled={form.isSaving} />
           <FormGroups resource={resource} side={side} mode={mode} form={form} formId={formId} />

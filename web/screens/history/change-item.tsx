@@ -39,7 +39,7 @@ const hues: Readonly<Record<Change['verb'], Hue>> = {
 /** One change: who, when, how, every field with both values, and the way back. */
 export function ChangeItem(props: ItemProps) {
   const { resource, change, labels, writable, isCurrent, bringBack, onCompare } = props
-  const t = useNamespaces(['history', 'drafts'])
+  const t = useNamespaces(['history'])
   const moments = useMoments()
   const nameOf = usePersonName()
   const source = useSource()(resource, change)
@@ -78,10 +78,10 @@ export function ChangeItem(props: ItemProps) {
         {onCompare && !isCurrent && verb !== 'del' && (
           <Button
             size="small"
-            aria-label={t('drafts:compareWithNowAt', { time: moments.text(time) })}
+            aria-label={t('history:compareWithNowAt', { time: moments.text(time) })}
             onClick={() => onCompare(change)}
           >
-            {t('drafts:compareWithNow')}
+            {t('history:compareWithNow')}
           </Button>
         )}
       </span>

@@ -13,7 +13,7 @@ import { ChangeItem, usePersonName } from './change-item.tsx'
 import css from './history.module.css'
 import { type HistoryFilter, useBringBack, useHistory, type Wanted } from './use-history.ts'
 
-const CompareVersion = lazy(() => import('../drafts/compare-version.tsx'))
+const CompareVersion = lazy(() => import('./compare-version.tsx'))
 
 interface HistoryProps {
   readonly resource: ResourceJson

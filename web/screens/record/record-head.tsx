@@ -9,8 +9,8 @@ import { directoriesOf, findPage } from '../../admin/menu-tree.ts'
 import { addressOf } from '../../admin/open-entry.ts'
 import { splitPath } from '../../navigation/page-path.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
-import { isPublicState, StateTag } from '../drafts/public-line.tsx'
 import type { ListRow } from '../list/tree/tree-rows.ts'
+import { Framed } from '../row-parts.tsx'
 import { RecordNeighbours } from './record-neighbours.tsx'
 import css from './record-page.module.css'
 
@@ -86,11 +86,9 @@ function State({ resource, row }: { readonly resource: ResourceJson; readonly ro
   const [name, field] = Object.entries(resource.fields).find(([, { transitions }]) => transitions) ?? []
   if (!name || !field || row[name] === undefined) return null
   const { Cell } = fieldParts[field.kind]
-  const drawn = <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
-  if (!isPublicState(resource, name)) return drawn
   return (
-    <StateTag resource={resource} row={row}>
-      {drawn}
-    </StateTag>
+    <Framed resource={resource} row={row} field={name}>
+      <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
+    </Framed>
   )
 }

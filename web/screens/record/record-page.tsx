@@ -19,8 +19,6 @@ import { useResource } from '../../resources/resources-context.tsx'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { type Beside, useBeside } from '../beside/beside.ts'
 import { BesideButtons, BesidePanel, FormBeside } from '../beside/beside-panel.tsx'
-import { DraftBar } from '../drafts/draft-bar.tsx'
-import { PublicBar } from '../drafts/public-line.tsx'
 import { type FormValues, translationsIn, withFieldsGone } from '../form/form-fields.ts'
 import { FormGroups } from '../form/form-groups.tsx'
 import { submitShortcuts } from '../form/form-keys.ts'
@@ -34,6 +32,7 @@ import { duplicateOf } from '../list/row/duplicate.ts'
 import { presetsOf, readListState } from '../list/state/list-state.ts'
 import type { ListRow } from '../list/tree/tree-rows.ts'
 import { isButtonShown, type ListRights, useListRights } from '../list/use-list-commands.ts'
+import { FormHeads, PageHeads } from '../row-parts.tsx'
 import type { AnyClientSide, DetailProps } from '../side.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -228,7 +227,7 @@ function EditedParts({
           </Button>
         )}
       </RecordHead>
-      {id !== null && <DraftBar resource={resource} form={form} id={id} />}
+      {id !== null && <FormHeads resource={resource} form={form} id={id} />}
       <div className={css.notices}>{notices}</div>
       {content}
     </>
@@ -261,7 +260,7 @@ function StoredRecord({ id, resource, side, rights }: RecordParts & { readonly i
           <BesideButtons beside={beside} resource={resource} id={id} row={row} />
           <RecordActions resource={resource} side={side} rights={rights} row={row} onDone={reload} />
         </RecordHead>
-        {row.public_state && <PublicBar resource={resource} state={row.public_state} />}
+        <PageHeads resource={resource} row={row} />
         {Detail ? (
           <Suspense fallback={<LoadingState label={t('form:loading')} />}>
             <Detail row={row as never} reload={reload} />

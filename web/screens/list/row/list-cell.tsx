@@ -1,8 +1,7 @@
 import { type ComponentType, memo, useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { fieldParts } from '../../../fields/parts.ts'
-import { DraftMark } from '../../drafts/draft-mark.tsx'
-import { isPublicState, StateTag } from '../../drafts/public-line.tsx'
+import { Framed } from '../../row-parts.tsx'
 import type { AnyClientSide } from '../../side.ts'
 import { addressIn, SiteAddress } from '../../site-address.tsx'
 import type { ListColumn } from '../columns/list-columns.ts'
@@ -34,26 +33,20 @@ export const ListCell = memo(function ListCell({ resource, side, column, row, on
   const address = addressIn(row, field)
   if (address) return <SiteAddress address={address} />
   const { Cell } = fieldParts[fieldSpec.kind]
-  const drawn = (
-    <Cell
-      resource={resource}
-      name={field}
-      field={fieldSpec}
-      value={columnValue(row, field)}
-      row={row}
-      cell={cell}
-      onSwitch={handleSwitch}
-    />
+  const named = (
+    <Framed resource={resource} row={row} field={field}>
+      <Cell
+        resource={resource}
+        name={field}
+        field={fieldSpec}
+        value={columnValue(row, field)}
+        row={row}
+        cell={cell}
+        onSwitch={handleSwitch}
+      />
+    </Framed>
   )
-  if (isPublicState(resource, field))
-    return (
-      <StateTag resource={resource} row={row}>
-        {drawn}
-      </StateTag>
-    )
-  if (field !== resource.label) return drawn
-  const named = resource.hasDrafts ? <DraftMark row={row}>{drawn}</DraftMark> : drawn
-  if (!row.languages) return named
+  if (field !== resource.label || !row.languages) return named
   return (
     <span className={css.named}>
       {named}

@@ -5,9 +5,9 @@ import { useFieldTexts } from '#web/fields/texts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { FormValues } from '../form/form-fields.ts'
 import { isSameValue } from '../form/form-values.ts'
-import { OneValue } from '../history/change-value.tsx'
-import { ChangedLines, textOfHtml } from '../history/changed-lines.tsx'
-import css from './drafts.module.css'
+import { OneValue } from './change-value.tsx'
+import { ChangedLines, textOfHtml } from './changed-lines.tsx'
+import css from './compare.module.css'
 
 /** A state of a row. */
 interface Side {
@@ -27,7 +27,7 @@ interface CompareProps {
 
 /** Two states of a row beside each other: the fields that differ, and of long texts the lines that do. */
 export default function Compare({ resource, title, sides, names, labels, onClose }: CompareProps) {
-  const t = useNamespaces(['drafts', 'history', resource.name])
+  const t = useNamespaces(['history', resource.name])
   const { label } = useFieldTexts(resource)
   const [left, right] = sides
   const order = [...new Set([...resource.form.flat(), ...Object.keys(resource.fields)])]
@@ -37,14 +37,14 @@ export default function Compare({ resource, title, sides, names, labels, onClose
   return (
     <Modal open width="min(1080px, 96vw)" title={title} footer={null} onCancel={onClose}>
       {differing.length === 0 ? (
-        <p>{t('drafts:nothingDiffers')}</p>
+        <p>{t('history:nothingDiffers')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, also by keys
         <section className={css.compared} tabIndex={0} aria-label={title}>
           <table className={css.compare}>
             <thead>
               <tr>
-                <th scope="col">{t('drafts:field')}</th>
+                <th scope="col">{t('history:field')}</th>
                 <th scope="col">{left.title}</th>
                 <th scope="col">{right.title}</th>
               </tr>

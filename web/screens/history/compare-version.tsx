@@ -23,7 +23,7 @@ interface CompareVersionProps {
 
 /** An earlier version of a row beside what it is now. */
 export default function CompareVersion({ resource, id, change, newest, onClose }: CompareVersionProps) {
-  const t = useNamespaces(['drafts'])
+  const t = useNamespaces(['history'])
   const moments = useMoments()
   const { data, error } = useQuery({
     queryKey: [...rowsKey(resource.name), 'asOf', id, change.id, newest],
@@ -36,11 +36,11 @@ export default function CompareVersion({ resource, id, change, newest, onClose }
     },
     retry: false,
   })
-  const title = t('drafts:compareVersion', { time: moments.text(change.time) })
+  const title = t('history:compareVersion', { time: moments.text(change.time) })
   if (!data)
     return (
       <Modal open title={title} footer={null} onCancel={onClose}>
-        {error ? <p className="bad">{error.message}</p> : <LoadingState label={t('drafts:loading')} />}
+        {error ? <p className="bad">{error.message}</p> : <LoadingState label={t('history:loading')} />}
       </Modal>
     )
   const [then, now] = data
@@ -50,7 +50,7 @@ export default function CompareVersion({ resource, id, change, newest, onClose }
       title={title}
       sides={[
         { title: moments.text(change.time), values: then.values },
-        { title: t('drafts:now'), values: now.values },
+        { title: t('history:now'), values: now.values },
       ]}
       names={Object.keys(now.values)}
       labels={joined(then.labels, now.labels)}
