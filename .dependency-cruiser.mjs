@@ -8,8 +8,9 @@
 const TESTS = '[.]test[.]tsx?$|/fixtures/|/conformance/|^server/testing/'
 // A module's folders `migrations/` and `server/` are sides without a declaration.
 const SERVER_SIDE = '[.](?:server|site)[.]ts$|^modules/[^/]+/(?:migrations|server)/|^examples/.+/migrations/'
-/** Beside a declaration or a kind of field: its client side, and the screens that this one loads. */
-const CLIENT_SIDE = '[.]client[.]tsx?$|^fields/.+[.]tsx$|^(modules|examples)/.+[.]tsx$|^modules/[^/]+/client/'
+/** Beside a declaration, a kind of field or an aspect of rows: its client side, and the screens that this one loads. */
+const CLIENT_SIDE =
+  '[.]client[.]tsx?$|^(fields|aspects)/.+[.]tsx$|^(modules|examples)/.+[.]tsx$|^modules/[^/]+/client/'
 const EDITOR_LAYERS = [
   'markup',
   'definition',
@@ -77,7 +78,7 @@ export default {
       'core-imports-only-core',
       'The vocabulary is pure.',
       '^core/',
-      '^(server|web|editor|modules|bench|e2e|scripts)/',
+      '^(server|web|editor|aspects|modules|bench|e2e|scripts)/',
     ),
     never(
       'core-knows-kinds-without-their-sides',
@@ -98,7 +99,7 @@ export default {
       'kinds-know-no-screen-and-no-business',
       'Screens are drawn with the kinds, not the other way round.',
       '^fields/',
-      '^(modules|bench|e2e|scripts)/|^web/(main|routes|screens|member|home)',
+      '^(aspects|modules|bench|e2e|scripts)/|^web/(main|routes|screens|member|home)',
     ),
     never(
       'what-both-sides-of-a-kind-read-knows-neither',
@@ -106,6 +107,26 @@ export default {
       '^fields/',
       `^(server|web|editor)/|${SERVER_SIDE}|${CLIENT_SIDE}`,
       { from: `${SERVER_SIDE}|${CLIENT_SIDE}`, to: '^editor/model/' },
+    ),
+    never(
+      'aspects-are-handed-in',
+      'Server and screens know what an aspect can do, and no aspect; the start of either introduces them.',
+      '^(server|web)/',
+      '^aspects/',
+      { from: '^server/app/create-app[.]ts$|^web/main[.]tsx$' },
+    ),
+    never(
+      'aspects-know-no-business',
+      'Rows of every module have them.',
+      '^aspects/',
+      '^(modules|bench|e2e|scripts)/',
+    ),
+    never(
+      'what-both-sides-of-an-aspect-read-knows-neither',
+      'What only one side reads is named after it.',
+      '^aspects/',
+      `^(server|web|editor)/|${SERVER_SIDE}|${CLIENT_SIDE}`,
+      { from: `${SERVER_SIDE}|${CLIENT_SIDE}` },
     ),
     never(
       'core-needs-neither-node-nor-react',
@@ -170,7 +191,7 @@ export default {
       'editor-stands-alone',
       'The editor is a package of its own.',
       '^editor/',
-      '^(core|fields|server|web|modules|bench|e2e|scripts)/',
+      '^(core|fields|server|web|aspects|modules|bench|e2e|scripts)/',
     ),
     ...editorRules,
     never(
@@ -185,20 +206,20 @@ export default {
     never(
       'preact-only-in-editor-menus',
       'The menus are drawn with Preact; nothing else is.',
-      '^(core|fields|server|web|editor|modules)/',
+      '^(core|fields|server|web|editor|aspects|modules)/',
       'node_modules/preact(/|$)',
       { from: '^editor/menus/' },
     ),
     never(
       'nobody-imports-examples',
       'They are read and tried; the product does without them.',
-      '^(core|fields|server|web|editor|modules)/',
+      '^(core|fields|server|web|editor|aspects|modules)/',
       '^examples/',
     ),
     never(
       'nobody-imports-tests',
       'Tests are ends: what they may import is not asked, so that a chain could lead through them.',
-      '^(core|fields|server|web|editor|modules|examples)/',
+      '^(core|fields|server|web|editor|aspects|modules|examples)/',
       '[.]test[.]tsx?$|/fixtures/|/conformance/',
     ),
   ],

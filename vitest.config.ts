@@ -12,7 +12,7 @@ const isInGate = ring === 'check' || ring === 'gate'
 /** Puts files, and the tests of each, in the order that follows from it. */
 const order = Number(process.env.PORTICO_TEST_ORDER) || undefined
 
-const onNode = '{core,fields,server,modules,examples,scripts,editor,bench}/**/*'
+const onNode = '{core,fields,aspects,server,modules,examples,scripts,editor,bench}/**/*'
 const leftOut = [
   '**/node_modules/**',
   '**/*.browser.test.ts',

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { clientAspects } from '#aspects/index.client.ts'
 import { coreEn } from '#core/messages/en.ts'
 import { coreZhCn } from '#core/messages/zh-cn.ts'
 import { languages } from '#core/wire.ts'
@@ -22,7 +23,8 @@ function flat(texts: object, path: string): readonly string[] {
 test.each(languages)('no text of %s holds a sentence of the other language', async (language) => {
   const texts = flat(language === 'en' ? coreEn : coreZhCn, 'core')
   const server = Object.entries(textsOf(serverModules)).map(([name, book]) => flat(book[language], name))
-  const web = Object.entries(namespaces).map(async ([name, load]) =>
+  const ofAspects = clientAspects.flatMap(({ messages = {} }) => Object.entries(messages))
+  const web = [...Object.entries(namespaces), ...ofAspects].map(async ([name, load]) =>
     flat((await load[language]()).default, name),
   )
   const client = globSync(`*/messages/${language}.ts`, { cwd: import.meta.dirname }).map(async (file) =>

@@ -5,6 +5,7 @@ import { clientBlocks, clientResources } from 'virtual:entities'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { clientAspects } from '#aspects/index.client.ts'
 import { clientModules } from '#modules/index.client.ts'
 import { followOtherWindows } from './area/follow-windows.ts'
 import { setBlockSources } from './fields/blocks/block-sources.ts'
@@ -14,7 +15,6 @@ import { numberEntries } from './navigation/history-entries.ts'
 import { setNavigator } from './navigation/navigation.ts'
 import { ResourcesProvider } from './resources/resources-context.tsx'
 import { createRoutes } from './routes.tsx'
-import { drafts } from './screens/drafts/aspect.client.ts'
 import { followTheme } from './theme/dark.ts'
 import { keepComposedKeys } from './ui/browser/composed-keys.ts'
 import { followSiteIcon } from './ui/browser/site-icon.ts'
@@ -22,7 +22,7 @@ import { focusOpenedWindows } from './ui/browser/window-focus.ts'
 import { progressBar } from './ui/feedback/progress-bar.ts'
 import { LoadingCover } from './ui/states/states.tsx'
 
-setModules([drafts, ...clientModules])
+setModules([...clientAspects, ...clientModules])
 setBlockSources(clientBlocks)
 keepComposedKeys()
 focusOpenedWindows()

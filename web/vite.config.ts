@@ -23,7 +23,7 @@ const framework =
  * queries is not: the pages to sign in do without.
  */
 const base =
-  /[\\/]web[\\/](?:stores|i18n|(?:screens[\\/]list[\\/]list-parts)|area[\\/](?:area|session)|navigation[\\/](?!history)|api[\\/](?!queries|use-job)|theme[\\/]base[.]css|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
+  /[\\/]web[\\/](?:stores|i18n|screens[\\/](?:list[\\/]list-parts|row-parts)|area[\\/](?:area|session)|navigation[\\/](?!history)|api[\\/](?!queries|use-job)|theme[\\/]base[.]css|ui[\\/](?:feedback[\\/]feedback|icons[\\/]glyph|states[\\/]states|popup|(?:[\w-]+[\\/])?[\w-]+[.]module[.]css))/
 
 /** The styles of forms and cells come together: each alone would be a request of its own. */
 const fields = /[\\/]web[\\/](?:screens[\\/]form[\\/]form|fields[\\/](?:cells|inputs))[.]module[.]css/

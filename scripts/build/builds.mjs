@@ -25,7 +25,10 @@ import { Refusal, runQuietly } from '../run.mjs'
  * @property {RegExp} ignored paths below them that can not
  */
 
-const EVERYWHERE = ['core', 'fields', 'modules', 'package.json', 'package-lock.json', 'tsconfig.json']
+const EVERYWHERE = [
+  ...['core', 'fields', 'aspects', 'modules'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json'],
+]
 
 /** @type {Build} */
 export const webClient = {

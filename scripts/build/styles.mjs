@@ -108,7 +108,7 @@ function styleSheets() {
 }
 
 function listed(...endings) {
-  return ['web', 'fields', 'modules', 'examples'].flatMap((folder) =>
+  return ['web', 'fields', 'aspects', 'modules', 'examples'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
       .filter((file) => endings.some((ending) => file.endsWith(ending))),

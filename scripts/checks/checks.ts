@@ -67,8 +67,8 @@ const staticChecks: readonly Check[] = [
   types(),
   program('import rules', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'],
-    ...['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor', 'bench', 'e2e'].filter((name) =>
-      existsSync(join(root, name)),
+    ...['core', 'fields', 'aspects', 'modules', 'examples', 'server', 'web', 'editor', 'bench', 'e2e'].filter(
+      (name) => existsSync(join(root, name)),
     ),
   ]),
   program('unused code', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),

@@ -14,6 +14,7 @@ const LAWFUL: Readonly<Record<string, string>> = {
     imports: {
       '#core/*': './core/*',
       '#fields/*': './fields/*',
+      '#aspects/*': './aspects/*',
       '#server/*': './server/*',
       '#web/*': './web/*',
       '#modules/*': './modules/*',
@@ -25,6 +26,10 @@ const LAWFUL: Readonly<Record<string, string>> = {
   'fields/text/kind.server.ts': "import '#server/resource/side.ts'\nexport const text = 1",
   'fields/text/kind.client.tsx': "import '#web/fields/part.ts'\nexport const text = 1",
   'fields/index.ts': "export { text } from './text/kind.ts'",
+  'aspects/notes/notes.ts': "import '#core/field.ts'\nexport const most = 9",
+  'aspects/notes/aspect.server.ts': "import '#server/resource/side.ts'\nexport { most } from './notes.ts'",
+  'aspects/notes/aspect.client.ts': "export const parts = () => import('./notes.tsx')",
+  'aspects/notes/notes.tsx': "import '#web/screens/side.ts'\nexport { most } from './notes.ts'",
   'web/fields/part.ts': 'export const part = 1',
   'core/resource.ts': "import { field } from './field.ts'\nexport const defineResource = () => field",
   'modules/content/tag/tag.ts':
@@ -56,12 +61,15 @@ const LAWFUL: Readonly<Record<string, string>> = {
 /** The offences found in the lawful Portico after these files were planted: rule, from and to. */
 async function offences(planted: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const { options, ...ruleSet } = await extractDepcruiseConfig(join(root, '.dependency-cruiser.mjs'))
-  const { output } = await cruise(['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor'], {
-    ...options,
-    ruleSet,
-    validate: true,
-    baseDir: temporaryFolder({ ...LAWFUL, ...planted }),
-  })
+  const { output } = await cruise(
+    ['core', 'fields', 'aspects', 'modules', 'examples', 'server', 'web', 'editor'],
+    {
+      ...options,
+      ruleSet,
+      validate: true,
+      baseDir: temporaryFolder({ ...LAWFUL, ...planted }),
+    },
+  )
   const { violations } = (output as ICruiseResult).summary
   return violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
 }
@@ -89,6 +97,14 @@ const PLANTED: readonly (readonly [rule: string, path: string, content: string])
     'fields/x/text.ts',
     "import '../../editor/react/index.ts'",
   ],
+  ['aspects-are-handed-in', 'server/resource/rows.ts', "import '#aspects/notes/aspect.server.ts'"],
+  ['aspects-are-handed-in', 'web/screens/list.tsx', "import '#aspects/notes/notes.ts'"],
+  ['aspects-know-no-business', 'aspects/a/aspect.server.ts', "import '#modules/index.ts'"],
+  ['what-both-sides-of-an-aspect-read-knows-neither', 'aspects/b/b.ts', "import '#web/fields/part.ts'"],
+  ['what-both-sides-of-an-aspect-read-knows-neither', 'aspects/b/c.ts', "import '../notes/notes.tsx'"],
+  ['server-side-stays-on-the-server', 'aspects/c/aspect.server.ts', "import '#web/fields/part.ts'"],
+  ['client-side-stays-in-the-browser', 'aspects/d/mark.tsx', "import '#server/resource/side.ts'"],
+  ['core-imports-only-core', 'core/s.ts', "import '#aspects/notes/notes.ts'"],
   ['core-needs-no-node-module', 'core/b.ts', "import 'node:fs'"],
   ['declaration-imports-core-and-declarations', 'modules/c/c.ts', "import '#server/resource/side.ts'"],
   ['declaration-imports-core-and-declarations', 'modules/d/d.ts', "import '../content/tag/tag.server.ts'"],

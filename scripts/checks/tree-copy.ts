@@ -19,7 +19,7 @@ export interface TreeCopy {
 }
 
 /** All that the product is made of. */
-const sources = ['core', 'fields', 'modules', 'examples', 'server', 'web', 'editor', 'scripts']
+const sources = ['core', 'fields', 'aspects', 'modules', 'examples', 'server', 'web', 'editor', 'scripts']
 const files = [
   ...['package.json', 'package-lock.json', 'vitest.config.ts'],
   ...['biome.json', 'knip.json', '.dependency-cruiser.mjs'],

@@ -48,7 +48,7 @@ export function moduleOf(path: string): string | null {
   return /^modules\/([^/.]+)\//.exec(path)?.[1] ?? null
 }
 
-const order = ['core', 'fields', 'editor', 'server', 'web', 'modules']
+const order = ['core', 'fields', 'editor', 'server', 'web', 'aspects', 'modules']
 
 /** Whether an import leads from a folder to one that builds on it, or from server to web. */
 export function runsUp({ from, to }: Pick<Arrow, 'from' | 'to'>): boolean {

@@ -63,10 +63,13 @@ test('whoever only runs the product needs no packages of development, and whoeve
 
 test('nothing imports the copies of packages that are left out', () => {
   const root = join(import.meta.dirname, '../..')
-  const files = globSync('{web,modules,fields,editor,examples,e2e,bench}/**/*.{ts,tsx,css,html,mjs}', {
-    cwd: root,
-    exclude: ['**/node_modules/**'],
-  })
+  const files = globSync(
+    '{web,modules,fields,aspects,editor,examples,e2e,bench}/**/*.{ts,tsx,css,html,mjs}',
+    {
+      cwd: root,
+      exclude: ['**/node_modules/**'],
+    },
+  )
   const left = UNUSED.map((path) => `${path}/`)
   const importing = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')

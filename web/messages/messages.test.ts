@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clientAspects } from '#aspects/index.client.ts'
 import { namespaces } from './index.ts'
 
 /** Names of all texts, with the gaps they have. */
@@ -15,9 +16,14 @@ function gapsOf(text: string): string {
     .join()
 }
 
-test.each(Object.keys(namespaces))('%s says the same in both languages, none of it empty', async (name) => {
-  const [zh, en] = await Promise.all([namespaces[name]?.['zh-cn'](), namespaces[name]?.en()])
-  const isShared = (line: string) => !line.startsWith('menu.')
-  expect(shapeOf(en?.default ?? {}).filter(isShared)).toEqual(shapeOf(zh?.default ?? {}).filter(isShared))
-  expect(JSON.stringify([zh, en])).not.toMatch(/:""/)
-})
+const ofAspects = clientAspects.flatMap(({ messages = {} }) => Object.entries(messages))
+
+test.each([...Object.entries(namespaces), ...ofAspects])(
+  '%s says the same in both languages, none of it empty',
+  async (_, load) => {
+    const [zh, en] = await Promise.all([load['zh-cn'](), load.en()])
+    const isShared = (line: string) => !line.startsWith('menu.')
+    expect(shapeOf(en.default).filter(isShared)).toEqual(shapeOf(zh.default).filter(isShared))
+    expect(JSON.stringify([zh, en])).not.toMatch(/:""/)
+  },
+)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { applyDraftsKind } from '#aspects/drafts/apply-due.server.ts'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
-import { applyDraftsKind } from '#server/resource/drafts/apply-due.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,7 @@
+import { applyDraft } from '#aspects/drafts/drafts.server.ts'
 import type { Language } from '#core/wire.ts'
 import { baseLanguage, languagesOf, prefixOf } from '#modules/site/server/languages.ts'
 import type { Context } from '#server/context.ts'
-import { applyDraft } from '#server/resource/drafts/drafts.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { KeptFile } from './keep-files.ts'
 import { between, randomOf } from './pictures/random.ts'

@@ -1,4 +1,4 @@
-import type { DraftsTexts } from '../zh-cn/drafts.ts'
+import type { DraftsTexts } from './zh-cn.ts'
 
 /** Texts of drafts: what the public sees of a record, and what waits to be published. */
 const draftsEn: DraftsTexts = {

@@ -1,4 +1,4 @@
-import type { RowParts } from '../row-parts.tsx'
+import type { RowParts } from '#web/screens/row-parts.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { DraftMark } from './draft-mark.tsx'
 import { isPublicState, PublicBar, StateTag } from './public-line.tsx'

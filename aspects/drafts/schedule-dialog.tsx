@@ -7,7 +7,7 @@ import { useMoments } from '#web/fields/times/moments.tsx'
 import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import css from './drafts.module.css'
-import type { DraftActions } from './use-draft-actions.ts'
+import type { DraftActions } from './use-draft-actions.client.ts'
 
 interface ScheduleProps {
   readonly draft: DraftData

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import type { FrameProps } from '../row-parts.tsx'
+import type { FrameProps } from '#web/screens/row-parts.tsx'
 import css from './drafts.module.css'
 
 const states = ['open', 'scheduled', 'failed'] as const

@@ -1,13 +1,13 @@
 import { hasNode, nodeOf } from '#core/access/permissions.ts'
 import { applyDraftsJob } from '#core/calls/draft.ts'
 import { Problem } from '#core/problems.ts'
-import { lacking } from '../../auth/rights/explain-refusal.ts'
-import type { Context } from '../../context.ts'
-import { adminOf } from '../../http/identity/identity.ts'
-import type { JobKind } from '../../jobs/job-kind.ts'
-import type { Entry } from '../registry.ts'
-import { type Draft, findDraft } from './draft-row.ts'
-import { applyDraft } from './drafts.ts'
+import { lacking } from '#server/auth/rights/explain-refusal.ts'
+import type { Context } from '#server/context.ts'
+import { adminOf } from '#server/http/identity/identity.ts'
+import type { JobKind } from '#server/jobs/job-kind.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { type Draft, findDraft } from './draft-row.server.ts'
+import { applyDraft } from './drafts.server.ts'
 
 /** Drafts that one look takes. */
 const batch = 100

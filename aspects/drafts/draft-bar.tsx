@@ -6,17 +6,17 @@ import { useMoments } from '#web/fields/times/moments.tsx'
 import { isInstant } from '#web/fields/times/time-zone.ts'
 import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { RecordFormState } from '#web/screens/form/use-record-form.ts'
+import type { FormHeadProps } from '#web/screens/row-parts.tsx'
 import { useRights } from '#web/stores/permissions.ts'
+import { confirm } from '#web/ui/feedback/feedback.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { confirm } from '../../ui/feedback/feedback.ts'
-import type { RecordFormState } from '../form/use-record-form.ts'
-import type { FormHeadProps } from '../row-parts.tsx'
 import css from './drafts.module.css'
 import { PublicLine } from './public-line.tsx'
 import { publicWords } from './public-words.ts'
-import { type DraftActions, useDraftActions } from './use-draft-actions.ts'
+import { type DraftActions, useDraftActions } from './use-draft-actions.client.ts'
 
-const Compare = lazy(() => import('../history/compare.tsx'))
+const Compare = lazy(() => import('#web/screens/history/compare.tsx'))
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
 
 /** What the public sees of the row in a form, what waits to be published, and what can be done about it. */

@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts'
-import type { Aspect } from '../aspect.ts'
-import { applyDraftsKind } from './apply-due.ts'
-import { draftRoutes } from './draft-routes.ts'
-import { besideDraft, draftedValues, markBeside } from './draft-row.ts'
-import { withDraft } from './drafts.ts'
-import { deferredToDrafts, settleDraft } from './hold-back.ts'
+import type { Context } from '#server/context.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
+import { applyDraftsKind } from './apply-due.server.ts'
+import { draftRoutes } from './draft-routes.server.ts'
+import { besideDraft, draftedValues, markBeside } from './draft-row.server.ts'
+import { withDraft } from './drafts.server.ts'
+import { deferredToDrafts, settleDraft } from './settle-draft.server.ts'
 
 /** Edits of public rows wait in drafts until somebody publishes them (decision 0059). */
 export const drafts: Aspect = {

@@ -6,17 +6,17 @@ import { parseId, Refusal } from '#core/rules/rules.ts'
 import { isMark } from '#core/translated.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { ConflictData } from '#core/wire.ts'
-import type { Context } from '../../context.ts'
-import type { Redirected, ValuesById, Wanted } from '../aspect.ts'
-import type { Body, PlainRow } from '../door.ts'
-import { changesOnly, comparedLines, linesOf, mergeLines } from '../lines/pending-lines.ts'
-import { linesIn, openLines } from '../lines/stored-lines.ts'
-import { noteDrafted } from '../notes.ts'
-import type { Entry } from '../registry.ts'
-import { rightsOn } from '../rights/row-rights.ts'
-import { marksAfter } from '../translated/marks.ts'
-import { lastChange } from '../write/change-record.ts'
-import { checkReferences } from '../write/references.ts'
+import type { Context } from '#server/context.ts'
+import type { Redirected, ValuesById, Wanted } from '#server/resource/aspect.ts'
+import type { Body, PlainRow } from '#server/resource/door.ts'
+import { changesOnly, comparedLines, linesOf, mergeLines } from '#server/resource/lines/pending-lines.ts'
+import { linesIn, openLines } from '#server/resource/lines/stored-lines.ts'
+import { noteDrafted } from '#server/resource/notes.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { rightsOn } from '#server/resource/rights/row-rights.ts'
+import { marksAfter } from '#server/resource/translated/marks.ts'
+import { lastChange } from '#server/resource/write/change-record.ts'
+import { checkReferences } from '#server/resource/write/references.ts'
 import {
   type Draft,
   deleteDraft,
@@ -25,7 +25,7 @@ import {
   hashOf,
   hashOfDraft,
   writeDraft,
-} from './draft-row.ts'
+} from './draft-row.server.ts'
 
 /** What an edit says of drafts. */
 interface DraftWish {

@@ -1,0 +1,32 @@
+import type { Aspect } from '#server/resource/aspect.ts'
+import { lines } from '#server/resource/lines/aspect.ts'
+import { tree } from '#server/resource/list/tree.ts'
+import { limits } from '#server/resource/rights/limits.ts'
+import { rowReferences } from '#server/resource/targets/references/row-references.ts'
+import { terms } from '#server/resource/terms/aspect.ts'
+import { translations } from '#server/resource/translated/aspect.ts'
+import { belongings } from '#server/resource/write/belongings.ts'
+import { history } from '#server/resource/write/change-record.ts'
+import { relations } from '#server/resource/write/relations.ts'
+import { transitions } from '#server/resource/write/transitions.ts'
+import { drafts } from './drafts/aspect.server.ts'
+import { publicity } from './drafts/public-state.server.ts'
+
+/**
+ * What rows can do, whichever modules there are, in the order in which it is asked at each moment. What lies in other tables is
+ * removed in the opposite order: lines lead to their row, so they go before it is looked at who leads there.
+ */
+export const aspects: readonly Aspect[] = [
+  drafts,
+  publicity,
+  limits,
+  transitions,
+  relations,
+  tree,
+  translations,
+  history,
+  lines,
+  belongings,
+  terms,
+  rowReferences,
+]
