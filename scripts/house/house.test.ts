@@ -3,7 +3,7 @@ import { temporaryFolder } from '../checks/temporary-folder.ts'
 import { circlesOf } from './circles.ts'
 import { partOf } from './files.ts'
 import { drawHouse } from './house.ts'
-import { runsUp } from './imports.ts'
+import { importersOfAspects, knotsOf, runsUp } from './imports.ts'
 import { readStyles } from './styles.ts'
 import { readSyntax } from './syntax.ts'
 
@@ -65,9 +65,38 @@ test('a circle is every file that leads to itself through others', () => {
 })
 
 test('imports run up where the lower folder names the higher one, and between server and web', () => {
-  expect(runsUp({ from: 'server/main.ts', to: 'modules/index.ts' })).toBe(true)
+  expect(runsUp({ from: 'server/jobs/jobs.ts', to: 'modules/index.ts' })).toBe(true)
+  expect(runsUp({ from: 'server/resource/rows.ts', to: 'aspects/drafts/drafts.server.ts' })).toBe(true)
+  expect(runsUp({ from: 'fields/text/kind.ts', to: 'server/b.ts' })).toBe(true)
   expect(runsUp({ from: 'web/a.ts', to: 'server/b.ts' })).toBe(true)
   expect(runsUp({ from: 'modules/a.ts', to: 'core/b.ts' })).toBe(false)
+})
+
+test('what the import rules allow does not run up: who introduces the others, and the sides of a kind of field', () => {
+  expect(runsUp({ from: 'server/main.ts', to: 'modules/index.server.ts' })).toBe(false)
+  expect(runsUp({ from: 'web/main.tsx', to: 'aspects/index.client.ts' })).toBe(false)
+  expect(runsUp({ from: 'fields/text/kind.server.ts', to: 'server/b.ts' })).toBe(false)
+  expect(runsUp({ from: 'fields/text/input.tsx', to: 'web/b.ts' })).toBe(false)
+  expect(runsUp({ from: 'core/field.ts', to: 'fields/text/kind.ts' })).toBe(false)
+})
+
+test('an aspect is named from outside by files of other folders, not by aspects', () => {
+  const arrows = ['modules/a/a.server.ts', 'server/app/create-app.ts', 'aspects/lines/aspect.server.ts'].map(
+    (from) => ({ from, to: 'aspects/drafts/drafts.server.ts', isType: false }),
+  )
+  const ofDrafts = importersOfAspects([...arrows, ...arrows]).get('drafts') ?? []
+  expect([...ofDrafts]).toEqual(['modules/a/a.server.ts', 'server/app/create-app.ts'])
+})
+
+test('folders are knotted that lead to each other, even if none of their files do', () => {
+  const arrow = (from: string, to: string) => ({ from: `server/${from}`, to: `server/${to}`, isType: true })
+  const arrows = [
+    arrow('jobs/a.ts', 'http/b.ts'),
+    arrow('http/c.ts', 'jobs/d.ts'),
+    arrow('db/e.ts', 'jobs/a.ts'),
+  ]
+  expect(knotsOf(arrows, 'server')).toEqual([['server/http', 'server/jobs']])
+  expect(knotsOf(arrows, 'web')).toEqual([])
 })
 
 test('files are told apart by what they are there for', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { circlesOf } from './circles.ts'
 import { listTree, placeOf, readTree, type SourceFile, topOf } from './files.ts'
-import { type Arrow, arrowsOf, graphOf, moduleOf, runsUp } from './imports.ts'
+import { type Arrow, arrowsOf, graphOf, importersOfAspects, knotsOf, moduleOf, runsUp } from './imports.ts'
 import { quotedResources, resourceNames, subjects } from './names.ts'
 import { readStyles, type Tally } from './styles.ts'
 import { readSyntax, type Syntax } from './syntax.ts'
@@ -32,7 +32,9 @@ export function drawHouse(root: string): string {
     folders(root),
     functionSizes(source),
     circles(arrows),
+    knots(arrows),
     arrowsUp(arrows),
+    aspectImports(arrows),
     moduleImports(arrows),
     quotedNames(source),
     touchedFiles(source),
@@ -126,6 +128,24 @@ function circles(arrows: readonly Arrow[]): Section {
       ),
       ...describe('with types', arrows),
     ],
+  }
+}
+
+function knots(arrows: readonly Arrow[]): Section {
+  const lines = ['server', 'web'].flatMap((top) =>
+    knotsOf(arrows, top).map((places) => {
+      const names = places.map((place) => place.slice(top.length + 1))
+      return [`${top}: ${places.length} folders`, names.join(' ')]
+    }),
+  )
+  return { title: 'Knots of folders, each of which leads to each', lines: columns(lines) }
+}
+
+function aspectImports(arrows: readonly Arrow[]): Section {
+  const found = [...importersOfAspects(arrows)].toSorted(([, one], [, other]) => other.size - one.size)
+  return {
+    title: 'Files outside of an aspect of rows that import it',
+    lines: columns(found.map(([name, files]) => [name, files.size, [...files].toSorted().join(' ')])),
   }
 }
 

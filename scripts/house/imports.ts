@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import type { Graph } from './circles.ts'
+import { circlesOf, type Graph } from './circles.ts'
+import { placeOf, topOf } from './files.ts'
 import type { Import } from './syntax.ts'
 
 /** Imports of one file by another. */
@@ -50,9 +51,37 @@ export function moduleOf(path: string): string | null {
 
 const order = ['core', 'fields', 'editor', 'server', 'web', 'aspects', 'modules']
 
-/** Whether an import leads from a folder to one that builds on it, or from server to web. */
+/** Files that introduce to the machine what builds on it, as the import rules let them. */
+const introducing =
+  /^(?:server\/(?:main|app\/create-app|db\/(?:diff|maintenance)-cli|doctor\/doctor-cli)[.]ts|web\/main[.]tsx)$/
+/** The sides of a kind of field are the server's and the browser's; what it is stands in its `kind.ts`, for declarations to be made of. */
+const sideOfKind = /^fields\/.*(?:[.](?:server|client)[.]tsx?|[.]tsx)$/
+const kind = /^fields\/(?:index|.+\/kind)[.]ts$/
+
+/** Whether an import leads from a folder to one that builds on it, or from server to web, where no rule allows it. */
 export function runsUp({ from, to }: Pick<Arrow, 'from' | 'to'>): boolean {
-  const [one, other] = [from, to].map((path) => order.indexOf(path.split('/')[0] ?? ''))
+  const [one, other] = [from, to].map((path) => order.indexOf(topOf(path)))
   if (one === undefined || other === undefined || one < 0 || other < 0) return false
-  return one < other || (order[one] === 'web' && order[other] === 'server')
+  if (introducing.test(from) || (topOf(from) === 'core' && kind.test(to))) return false
+  if (sideOfKind.test(from) && ['server', 'web'].includes(topOf(to))) return false
+  return one < other || (topOf(from) === 'web' && topOf(to) === 'server')
+}
+
+/** For each aspect of rows, how many files of the product name it from outside: other aspects and what introduces them left out. */
+export function importersOfAspects(arrows: readonly Arrow[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const importers = new Map<string, Set<string>>()
+  for (const { from, to } of arrows) {
+    const [, name] = /^aspects\/([^/.]+)\//.exec(to) ?? []
+    if (name === undefined) continue
+    const found = importers.get(name) ?? new Set()
+    importers.set(name, topOf(from) === 'aspects' ? found : found.add(from))
+  }
+  return importers
+}
+
+/** Folders below a top folder of which each leads to each, through files of theirs. */
+export function knotsOf(arrows: readonly Arrow[], top: string): readonly (readonly string[])[] {
+  const within = arrows.filter(({ from, to }) => topOf(from) === top && topOf(to) === top)
+  const between = within.map(({ from, to, isType }) => ({ from: placeOf(from), to: placeOf(to), isType }))
+  return circlesOf(graphOf(between.filter(({ from, to }) => from !== top && to !== top && from !== to)))
 }
