@@ -62,6 +62,7 @@ export const beyondCheck: readonly string[] = [
 
 /** Tests of the `all` ring that need no browser: those that compile and build copies of the tree, kill again and again, fill large tables, ask a long history of every moment, or compare what a processor takes. */
 export const beyondGate: readonly string[] = [
+  'aspects/new-aspect.test.ts',
   'editor/model/cost.test.ts',
   'fields/new-kind.test.ts',
   'modules/content/publication/killed.test.ts',

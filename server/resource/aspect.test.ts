@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { HistoryData } from '#core/calls/history.ts'
 import { field } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
 import { defineResource } from '#core/resource.ts'
-import type { ListData } from '#core/wire.ts'
+import { adminUrl, type ListData } from '#core/wire.ts'
 import { onSqlite, withResources } from '../conformance/on-every-dialect.ts'
 import { type Aspect, pipelineOf, type RowMoments } from './aspect.ts'
+import { deferredEdits, pendingChanges } from './pending.ts'
 import { serverResource } from './side.ts'
 
 const shelf = defineResource('test/shelf', {
@@ -25,10 +27,37 @@ const met: string[] = []
 
 const told: Aspect = {
   name: 'told',
+  routes: ({ resource }) =>
+    resource.name !== shelf.name
+      ? []
+      : [
+          {
+            url: adminUrl(shelf.name, 'told'),
+            method: 'GET',
+            access: { node: 'test/shelf/index' },
+            handle: async () => ({ data: { told: 'a call of its own' } }),
+          },
+        ],
+  jobs: [
+    {
+      name: 'test/told',
+      title: 'core:jobs.sweep',
+      run: async () => ({ told: 'a job of its own' }),
+    },
+  ],
   of: ({ resource }) =>
     resource.name !== shelf.name
       ? null
       : {
+          async pending(ids) {
+            return new Map(ids.slice(0, 1).map((id) => [id, { title: 'waits' }]))
+          },
+          async deferred(rows) {
+            return new Map(rows.map(({ id }) => [Number(id), { title: 'waits' }]))
+          },
+          async answered(answer, { stored, beside }, purpose) {
+            return { ...answer, told: `${purpose} ${stored.title} ${beside.beside_double}` }
+          },
           async queue(call) {
             met.push(`queue ${call}`)
           },
@@ -105,6 +134,7 @@ const product = onSqlite({
   ...declared,
   modules: declared.modules.map((one) => ({ ...one, aspects: [told] })),
 })
+const admin = () => ({ token: product().superToken })
 const shelves = () => product().rows(shelf.name)
 
 /** What was asked meanwhile. */
@@ -148,6 +178,32 @@ test('it may keep an edit from its row, and refuse one', async () => {
   await shelves().update([Number(id)], { title: 'wait' })
   await expect(shelves().update([Number(id)], { title: 'refuse' })).rejects.toThrow(Problem)
   expect(await shelves().find(Number(id))).toMatchObject({ title: 'stays' })
+})
+
+test('what it keeps waiting beside rows is known to history, translations and edits', async () => {
+  const [one, two] = [await shelves().insert({ title: 'a' }), await shelves().insert({ title: 'b' })]
+  const entry = product().app.registry.get(shelf.name)
+  const context = product().context()
+  const ids = [Number(one.id), Number(two.id)]
+  expect(await pendingChanges(entry, ids, context)).toEqual(new Map([[ids[0], { title: 'waits' }]]))
+  const waiting = { title: 'waits' }
+  expect(await deferredEdits(entry, [one, two], context)).toEqual(new Map(ids.map((id) => [id, waiting])))
+  const boxes = product().app.registry.get(box.name)
+  expect(await pendingChanges(boxes, ids, context)).toEqual(new Map())
+  const { data } = await product().call<HistoryData>(adminUrl(shelf.name, `history?id=${one.id}`), admin())
+  expect(data.as_draft).toBe(true)
+})
+
+test('it says more in the answer that opens a row, and brings calls and jobs of its own', async () => {
+  const { id } = await shelves().insert({ title: 'asked' })
+  const { data } = await product().call(adminUrl(shelf.name, `edit?id=${id}`), admin())
+  expect(data).toMatchObject({ row: { title: 'asked' }, told: `edit asked ${Number(id) * 2}` })
+  const own = await product().call(adminUrl(shelf.name, 'told'), admin())
+  expect(own.data).toEqual({ told: 'a call of its own' })
+  const { jobs } = product().app
+  const job = await jobs.start('test/told', {}, product().context())
+  await jobs.runDue()
+  expect(await jobs.get(job, product().context())).toMatchObject({ result: { told: 'a job of its own' } })
 })
 
 test('rows have nothing of an aspect that is not for their resource, nor of what their declaration does not say', () => {
