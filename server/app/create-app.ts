@@ -59,8 +59,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       { version: 'resources', load: () => generatedResources.load() },
     ],
   })
-  const registry = createRegistry(resourcesOf(modules))
   const aspects = [...kernelAspects, ...modules.flatMap((one) => one.aspects ?? [])]
+  const registry = createRegistry(
+    resourcesOf(modules),
+    aspects.flatMap(({ checkDeclared }) => checkDeclared ?? []),
+  )
   const generatedResources = createGeneratedResources({
     database,
     modules,

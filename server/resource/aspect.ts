@@ -23,6 +23,8 @@ export interface Aspect {
    * that rows pay only for what they have
    */
   readonly of: (entry: Entry, app: App) => RowMoments | null
+  /** refuses, by throwing a sentence that says what to change, what could never work of a declaration */
+  readonly checkDeclared?: (entry: Entry) => void
   /** calls in the back office that a resource has because of it, generated ones included */
   readonly routes?: (entry: Entry) => readonly Route[]
   /** jobs of its own */

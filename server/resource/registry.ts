@@ -4,7 +4,6 @@ import { baseFields } from '#core/translated.ts'
 import { loaderOf, serverKinds } from './columns/columns.ts'
 import { checkLinesDeclaration } from './lines/check-declaration.ts'
 import type { ServerResource, ServerSide } from './side.ts'
-import { hasOpenLabel, searchedRelations } from './terms/row-terms.ts'
 
 declare module '../context.ts' {
   interface App {
@@ -81,8 +80,14 @@ export interface Registry {
   readonly setGenerated: (list: readonly ServerResource[]) => ReadonlyMap<string, string>
 }
 
-/** Checks the declarations against each other and prepares them. Throws on what could never work. */
-export function createRegistry(list: readonly ServerResource[]): Registry {
+/** Checks the declarations against each other, and by what aspects ask of them, and prepares them. Throws on what could never work. */
+export function createRegistry(
+  list: readonly ServerResource[],
+  checks: readonly ((entry: Entry) => void)[] = [],
+): Registry {
+  const check = (entry: Entry) => {
+    for (const one of checks) one(entry)
+  }
   const built = new Map<string, Prepared>()
   for (const { resource, side } of list) {
     const key = resource.name.toLowerCase()
@@ -102,6 +107,7 @@ export function createRegistry(list: readonly ServerResource[]): Registry {
   for (const entry of built.values()) relate(entry, get)
   for (const entry of built.values()) addReferrers(entry, find)
   for (const entry of built.values()) relateLines(entry, find)
+  for (const entry of built.values()) check(entry)
   return {
     get entries() {
       return entries
@@ -112,7 +118,7 @@ export function createRegistry(list: readonly ServerResource[]): Registry {
       return generated
     },
     setGenerated(wanted) {
-      const { fitting, obstacles } = fittingOf(built, wanted)
+      const { fitting, obstacles } = fittingOf(built, wanted, check)
       const old = new Set<Entry>(generated)
       for (const entry of built.values()) {
         entry.referrers = entry.referrers.filter((referrer) => !old.has(referrer.entry))
@@ -127,7 +133,11 @@ export function createRegistry(list: readonly ServerResource[]): Registry {
 }
 
 /** Those that stand beside what is built in and find what they lead to, however many of the others do not. */
-function fittingOf(built: ReadonlyMap<string, Prepared>, wanted: readonly ServerResource[]) {
+function fittingOf(
+  built: ReadonlyMap<string, Prepared>,
+  wanted: readonly ServerResource[],
+  check: (entry: Entry) => void,
+) {
   const fitting = new Map<string, Prepared>()
   const obstacles = new Map<string, string>()
   const tables = new Set([...built.values()].map(({ resource }) => resource.table))
@@ -155,6 +165,7 @@ function fittingOf(built: ReadonlyMap<string, Prepared>, wanted: readonly Server
           if (!target) throw new Error(`no resource is named ${name}`)
           return target
         })
+        check(entry)
       } catch (error) {
         fitting.delete(key)
         obstacles.set(entry.resource.name, (error as Error).message)
@@ -170,7 +181,6 @@ function relate(entry: Prepared, get: (name: string) => Entry): void {
     if (field.kind === 'belongsTo') entry.one.push(relationOf(entry, name, field, get))
     if (field.kind === 'manyToMany') entry.many.push(relationOf(entry, name, field, get))
   }
-  checkTerms(entry)
 }
 
 function addReferrers(entry: Prepared, find: (name: string) => Prepared | null): void {
@@ -237,15 +247,6 @@ function relationOf(entry: Entry, name: string, field: Field, get: (name: string
 /** Whether rows of other resources may show the field, whoever reads them. */
 function isOpen(field: Field | undefined): boolean {
   return field !== undefined && !isSecret(field) && field.read === undefined && field.kind !== 'manyToMany'
-}
-
-/** Who searches learns what related rows are called. */
-function checkTerms(entry: Entry): void {
-  for (const { field, target, label } of searchedRelations(entry))
-    if (!hasOpenLabel(target, label))
-      throw new Error(
-        `${entry.resource.name} is searched by ${field}, and members do not read what ${target.resource.name} is called`,
-      )
 }
 
 function checkDeclaration({ resource, side }: Entry): void {

@@ -1,11 +1,14 @@
 import type { Aspect } from '../aspect.ts'
+import type { Entry } from '../registry.ts'
 import { indexTermsKind } from './index-job.ts'
 import { indexAdded, indexChanged, indexRelating, unindex } from './index-row.ts'
+import { hasOpenLabel, searchedRelations } from './row-terms.ts'
 
 /** The public finds rows by their words. Rows that lead to others are found by what these are called, too. */
 export const terms: Aspect = {
   name: 'terms',
   jobs: [indexTermsKind],
+  checkDeclared: checkTerms,
   of(entry) {
     const isSearched = entry.resource.terms.length > 0
     return {
@@ -20,4 +23,13 @@ export const terms: Aspect = {
         : {}),
     }
   },
+}
+
+/** Who searches learns what related rows are called. */
+export function checkTerms(entry: Entry): void {
+  for (const { field, target, label } of searchedRelations(entry))
+    if (!hasOpenLabel(target, label))
+      throw new Error(
+        `${entry.resource.name} is searched by ${field}, and members do not read what ${target.resource.name} is called`,
+      )
 }

@@ -5,6 +5,7 @@ import { defineResource } from '#core/resource.ts'
 import { onEveryDialect, withResources } from '../../conformance/on-every-dialect.ts'
 import { createRegistry } from '../registry.ts'
 import { serverResource } from '../side.ts'
+import { checkTerms } from './aspect.ts'
 import { findByTerms, showHits } from './find-by-terms.ts'
 
 const topic = defineResource('test/topic', {
@@ -273,7 +274,7 @@ test('a resource is searched by nothing that members do not read', () => {
     list: { columns: ['name'] },
     terms: ['topic_id'],
   })
-  expect(() => createRegistry([serverResource(closed), serverResource(leading)])).toThrow(
+  expect(() => createRegistry([serverResource(closed), serverResource(leading)], [checkTerms])).toThrow(
     'members do not read',
   )
 })
