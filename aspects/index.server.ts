@@ -3,7 +3,6 @@ import { lines } from '#server/resource/lines/aspect.ts'
 import { tree } from '#server/resource/list/tree.ts'
 import { limits } from '#server/resource/rights/limits.ts'
 import { rowReferences } from '#server/resource/targets/references/row-references.ts'
-import { terms } from '#server/resource/terms/aspect.ts'
 import { translations } from '#server/resource/translated/aspect.ts'
 import { belongings } from '#server/resource/write/belongings.ts'
 import { history } from '#server/resource/write/change-record.ts'
@@ -11,6 +10,7 @@ import { relations } from '#server/resource/write/relations.ts'
 import { transitions } from '#server/resource/write/transitions.ts'
 import { drafts } from './drafts/aspect.server.ts'
 import { publicity } from './drafts/public-state.server.ts'
+import { terms } from './terms/aspect.server.ts'
 
 /**
  * What rows can do, whichever modules there are, in the order in which it is asked at each moment. What lies in other tables is

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery } from 'kysely'
+import { termRules } from '../../aspects/terms/index-job.server.ts'
 import { article } from '../../modules/content/article/article.ts'
 import { openDatabase } from '../../server/db/database.ts'
-import { termRules } from '../../server/resource/terms/index-job.ts'
 import { type Running, startServer } from './process.ts'
 
 /** The program of the server. */

@@ -1,3 +1,4 @@
+import { findByTerms, type Hit, searchedResources, showHits } from '#aspects/terms/find-by-terms.server.ts'
 import { answers } from '#core/openapi.ts'
 import { Problem } from '#core/problems.ts'
 import { parseId } from '#core/rules/rules.ts'
@@ -5,7 +6,6 @@ import { listLimits } from '#core/wire.ts'
 import { type Context, guest } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { siteAddresses } from '#server/resource/targets/site-addresses.ts'
-import { findByTerms, type Hit, searchedResources, showHits } from '#server/resource/terms/find-by-terms.ts'
 
 const rowsAPage = 20
 

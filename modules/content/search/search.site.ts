@@ -1,7 +1,7 @@
+import { findByTerms, showHits } from '#aspects/terms/find-by-terms.server.ts'
 import type { SiteList, SitePage, SiteView } from '#modules/site/server/face.ts'
 import { type Html, html } from '#modules/site/server/render/html.ts'
 import { langOf, pager } from '#modules/site/server/render/parts.ts'
-import { findByTerms, showHits } from '#server/resource/terms/find-by-terms.ts'
 import { searchForm } from './search-form.site.ts'
 
 const perPage = 20

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { atMost } from '#core/conditions/where.ts'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { onEveryDialect, withResources } from '../../conformance/on-every-dialect.ts'
-import { createRegistry } from '../registry.ts'
-import { serverResource } from '../side.ts'
-import { checkTerms } from './aspect.ts'
-import { findByTerms, showHits } from './find-by-terms.ts'
+import { onEveryDialect, withResources } from '#server/conformance/on-every-dialect.ts'
+import { createRegistry } from '#server/resource/registry.ts'
+import { serverResource } from '#server/resource/side.ts'
+import { checkTerms } from './aspect.server.ts'
+import { findByTerms, showHits } from './find-by-terms.server.ts'
 
 const topic = defineResource('test/topic', {
   fields: { name: field.text({ required: true, unique: true }) },

@@ -1,8 +1,8 @@
-import type { Aspect } from '../aspect.ts'
-import type { Entry } from '../registry.ts'
-import { indexTermsKind } from './index-job.ts'
-import { indexAdded, indexChanged, indexRelating, unindex } from './index-row.ts'
-import { hasOpenLabel, searchedRelations } from './row-terms.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { indexTermsKind } from './index-job.server.ts'
+import { indexAdded, indexChanged, indexRelating, unindex } from './index-row.server.ts'
+import { hasOpenLabel, searchedRelations } from './row-terms.server.ts'
 
 /** The public finds rows by their words. Rows that lead to others are found by what these are called, too. */
 export const terms: Aspect = {

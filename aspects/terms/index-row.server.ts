@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import { compiledOnce, type Run } from '../../db/compiled.ts'
-import { type DialectName, insertMissingSql, weightedTermsSql, wholeSql } from '../../db/dialect.ts'
-import type { PlainRow } from '../door.ts'
-import type { Entry } from '../registry.ts'
-import { labelIn, searchedRelations, sourceOf, termsOfRows, type Weighted } from './row-terms.ts'
+import type { Context } from '#server/context.ts'
+import { compiledOnce, type Run } from '#server/db/compiled.ts'
+import { type DialectName, insertMissingSql, weightedTermsSql, wholeSql } from '#server/db/dialect.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { labelIn, searchedRelations, sourceOf, termsOfRows, type Weighted } from './row-terms.server.ts'
 
 /** ids that one transaction notes one by one; of more, the whole resource is looked at again */
 const mostNoted = 1000

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type QueryTerm, queryTerms } from '#core/values/terms.ts'
-import { type Context, guest } from '../../context.ts'
-import { keyHint } from '../../db/dialect.ts'
-import type { PlainRow } from '../door.ts'
-import type { Entry } from '../registry.ts'
-import { rowsOf } from '../rows.ts'
-import { ownLanguage } from './row-terms.ts'
+import { type Context, guest } from '#server/context.ts'
+import { keyHint } from '#server/db/dialect.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { rowsOf } from '#server/resource/rows.ts'
+import { ownLanguage } from './row-terms.server.ts'
 
 /** rows of one resource that a search looks at, at most: the weightiest and newest of its rarest word */
 const mostCandidates = 300

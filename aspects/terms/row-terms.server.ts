@@ -6,11 +6,11 @@ import type { TermField } from '#core/resource.ts'
 import { translationName } from '#core/translated.ts'
 import { termsOf } from '#core/values/terms.ts'
 import { languages } from '#core/wire.ts'
-import type { Context } from '../../context.ts'
-import { compiledFor, type RunFor } from '../../db/compiled.ts'
-import { idsIn, serverKinds } from '../columns/columns.ts'
-import type { PlainRow } from '../door.ts'
-import type { Entry } from '../registry.ts'
+import type { Context } from '#server/context.ts'
+import { compiledFor, type RunFor } from '#server/db/compiled.ts'
+import { idsIn, serverKinds } from '#server/resource/columns/columns.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
 
 /** terms of a row in one language, at most: those of the weightiest fields come first */
 const mostTerms = 400

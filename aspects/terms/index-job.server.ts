@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '#core/resource.ts'
 import { termsVersion } from '#core/values/terms.ts'
-import { type App, type Context, inTransaction } from '../../context.ts'
-import type { JobKind, JobWork } from '../../jobs/job-kind.ts'
-import { findStored } from '../columns/stored.ts'
-import type { PlainRow } from '../door.ts'
-import type { Entry } from '../registry.ts'
-import { placeOf } from '../write/references.ts'
-import { indexRows } from './index-row.ts'
+import { type App, type Context, inTransaction } from '#server/context.ts'
+import type { JobKind, JobWork } from '#server/jobs/job-kind.ts'
+import { findStored } from '#server/resource/columns/stored.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { placeOf } from '#server/resource/write/references.ts'
+import { indexRows } from './index-row.server.ts'
 
 /** rows of one transaction: few, because they are locked in it */
 const batch = 20
