@@ -1,13 +1,11 @@
 import { nodeOf } from '#core/access/permissions.ts'
 import { hasApproval } from '#core/calls/draft.ts'
-import { Problem } from '#core/problems.ts'
-import { parseId, Refusal } from '#core/rules/rules.ts'
 import { adminUrl } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Input, Route } from '#server/http/route.ts'
 import { bodyLimitsOf } from '#server/resource/body-limits.ts'
-import { keyOf } from '#server/resource/columns/stored.ts'
 import type { Entry } from '#server/resource/registry.ts'
+import { idOf } from '#server/resource/routes.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { notice, noticeById } from '#server/resource/write/notice.ts'
 import { applyDraft, approveDraft, discardDraft, readDraft, scheduleDraft } from './drafts.server.ts'
@@ -86,10 +84,4 @@ async function saveDraft(entry: Entry, { body }: Input, context: Context) {
   const row = await rowsOf(entry, { ...context, cause: 'draft' }).edit(body)
   const { row_version, draft_version } = row
   return { data: { row_version, draft_version }, ...notice(entry, 'draftSaved', [row], context) }
-}
-
-function idOf(raw: unknown, entry: Entry): number {
-  const id = parseId(raw, keyOf(entry))
-  if (id instanceof Refusal) throw new Problem('rowNotFound')
-  return id
 }

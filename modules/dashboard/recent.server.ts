@@ -7,11 +7,12 @@ import { reachedIds } from '#server/auth/rights/limits.ts'
 import type { Context } from '#server/context.ts'
 import { seedSource } from '#server/declared/record-seeded.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { historyFields, valuesIn } from '#server/resource/history/history.ts'
+import { historyFields } from '#server/resource/history/history.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { scopeOf } from '#server/resource/rights/scope.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { nameOfRow } from '#server/resource/translated/translations.ts'
+import { valuesIn } from '#server/resource/write/change-record.ts'
 import type { ChangedRow, Draft } from './dashboard.ts'
 
 const shownRows = 8

@@ -1,5 +1,4 @@
 import { hasBulkEdit, hasNode, nodeOf } from '#core/access/permissions.ts'
-import { hasBaseTexts, hasHistory, historyCall } from '#core/calls/history.ts'
 import {
   type AddressChanges,
   places,
@@ -19,9 +18,6 @@ import type { Aspect } from './aspect.ts'
 import { bodyLimitsOf } from './body-limits.ts'
 import { findStored, keyOf } from './columns/stored.ts'
 import type { Body, PlainRow, WantedPlace } from './door.ts'
-import { readAsOf } from './history/as-of.ts'
-import { bringBack } from './history/bring-back.ts'
-import { readHistory } from './history/history.ts'
 import { parseJson } from './list/list-query.ts'
 import { answer, arrivals } from './read-rows.ts'
 import type { Entry } from './registry.ts'
@@ -30,7 +26,6 @@ import { rowsOf } from './rows.ts'
 import type { ActionInput } from './side.ts'
 import { findReferences } from './targets/references/find-references.ts'
 import { parseWishes, settleReferences } from './targets/references/settle-references.ts'
-import { readBaseTexts } from './translated/base-texts.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
 import { actionNotice, notice } from './write/notice.ts'
 import { removeOpen } from './write/remove-open.ts'
@@ -45,8 +40,6 @@ export function resourceRoutes(entry: Entry, aspects: readonly Aspect[]): readon
     ...(hasPages(resource) ? [showRoute(entry)] : []),
     ...(resource.list.watch ? [arrivalsRoute(entry)] : []),
     ...(hasBulkEdit(resource) ? bulkRoutes(entry) : []),
-    ...(hasHistory(resource) ? historyRoutes(entry) : []),
-    ...(hasBaseTexts(resource) ? [baseTextsRoute(entry)] : []),
     ...(resource.calls.includes('del') || isSortedTree(resource) ? [referencesRoute(entry)] : []),
     ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
     ...aspects.flatMap(({ routes }) => routes?.(entry) ?? []),
@@ -208,62 +201,6 @@ function bulkRoutes(entry: Entry): readonly Route[] {
       },
     },
   ]
-}
-
-/** What happened to a row, for whoever may see all of it, and its former values back, for whoever may edit it. */
-function historyRoutes(entry: Entry): readonly Route[] {
-  const { resource } = entry
-  const urlOf = (call: string) => adminUrl(resource.name, call).toLowerCase()
-  const history: Route = {
-    url: urlOf('history'),
-    method: 'GET',
-    access: { node: nodeOf(resource, historyCall(resource) ?? 'edit') },
-    handle: async (context, { query }) => ({
-      data: await readHistory(entry, idOf(query.id, entry), query, context),
-    }),
-  }
-  const asOf: Route = {
-    url: urlOf('asOf'),
-    method: 'GET',
-    access: history.access,
-    handle: async (context, { query }) => ({
-      data: await readAsOf(entry, idOf(query.id, entry), query, context),
-    }),
-  }
-  const reading = resource.hasDrafts ? [history, asOf] : [history]
-  if (!resource.calls.includes('edit')) return reading
-  const back: Route = {
-    url: urlOf('bringBack'),
-    method: 'POST',
-    access: { node: nodeOf(resource, 'edit') },
-    logTitle: 'core:log.bringBack',
-    async handle(context, { body }) {
-      const data = await bringBack(entry, idOf(body.id, entry), body, context)
-      return {
-        data,
-        message: `core:success.${
-          data.changed.length === 0
-            ? 'sameAlready'
-            : data.draft_version === undefined
-              ? 'broughtBack'
-              : 'draftSaved'
-        }`,
-      }
-    },
-  }
-  return [...reading, back]
-}
-
-/** What outdated translations of a row were made from, for whoever may edit it. */
-function baseTextsRoute(entry: Entry): Route {
-  return {
-    url: adminUrl(entry.resource.name, 'baseTexts').toLowerCase(),
-    method: 'GET',
-    access: { node: nodeOf(entry.resource, 'edit') },
-    handle: async (context, { query }) => ({
-      data: await readBaseTexts(entry, idOf(query.id, entry), query, context),
-    }),
-  }
 }
 
 /**

@@ -9,7 +9,8 @@ import { deferredEdits } from '../pending.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
-import { broughtBack, historyFields, type RecordsOf, valuesIn } from './history.ts'
+import { recordsOf, valuesIn } from '../write/change-record.ts'
+import { broughtBack, historyFields } from './history.ts'
 import { linesAt, linesBack } from './lines-at.ts'
 
 /** What became of a row that was brought back. */
@@ -129,18 +130,4 @@ export async function valuesAt(
   for (const relation of lines)
     values[relation.field] = await linesAt(entry, row, relation, at, records, context)
   return values
-}
-
-/** Reads change records of a row, from one on in either direction. */
-export function recordsOf({ resource }: Entry, id: number, { db }: Context): RecordsOf {
-  return (compare, change, direction, limit) =>
-    db
-      .selectFrom('change_record')
-      .select(['id', 'verb', 'before', 'after'])
-      .where('resource', '=', resource.name)
-      .where('row_id', '=', id)
-      .where('id', compare, change)
-      .orderBy('id', direction)
-      .limit(limit)
-      .execute()
 }

@@ -16,7 +16,8 @@ import { deferredEdits } from '../pending.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
 import { rowsOf } from '../rows.ts'
-import { labelsOf } from './labels.ts'
+import { valuesIn } from '../write/change-record.ts'
+import { labelsOfRows } from './labels.ts'
 
 /** Pages of records that one call looks through for changes that the caller may see. */
 const mostPages = 20
@@ -167,21 +168,25 @@ async function withOpenLines(entry: Entry, change: Change, context: Context): Pr
   return { ...change, fields }
 }
 
-/** Reads change records of a row, from one on in either direction. */
-export type RecordsOf = (
-  compare: '<' | '<=' | '>',
-  change: number,
-  direction: 'asc' | 'desc',
-  limit: number,
-) => Promise<readonly PlainRow[]>
-
-/** The values of one side of a record; none where there was no row, or nobody may know any more. */
-export function valuesIn(json: unknown): Readonly<Record<string, unknown>> {
-  return typeof json === 'string' && json !== '' ? JSON.parse(json) : {}
-}
-
 /** An edit of fields that are all closed to the caller is none of the caller's business. */
 function isShown({ verb, fields }: Change, { field }: Question): boolean {
   if (field !== null) return Object.hasOwn(fields, field)
   return verb !== 'edit' || Object.keys(fields).length > 0
+}
+
+/** What the rows are called that values of relations lead to. */
+async function labelsOf(
+  entry: Entry,
+  changes: readonly Change[],
+  context: Context,
+): Promise<HistoryData['labels']> {
+  return labelsOfRows(
+    entry,
+    changes.flatMap(({ fields }) => {
+      const side = (at: 0 | 1) =>
+        Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[at]]))
+      return [side(0), side(1)]
+    }),
+    context,
+  )
 }

@@ -1,5 +1,5 @@
 import { readableFields } from '#core/access/permissions.ts'
-import type { Change, HistoryData } from '#core/calls/history.ts'
+import type { HistoryData } from '#core/calls/history.ts'
 import { limitOf, reachedIds } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { idsIn } from '../columns/columns.ts'
@@ -18,24 +18,7 @@ interface Place {
   readonly label: string
 }
 
-/** What the rows are called that values of relations lead to. */
-export async function labelsOf(
-  entry: Entry,
-  changes: readonly Change[],
-  context: Context,
-): Promise<HistoryData['labels']> {
-  return labelsOfRows(
-    entry,
-    changes.flatMap(({ fields }) => {
-      const side = (at: 0 | 1) =>
-        Object.fromEntries(Object.entries(fields).map(([name, pair]) => [name, pair[at]]))
-      return [side(0), side(1)]
-    }),
-    context,
-  )
-}
-
-/** The same of values by field. */
+/** What the rows are called that values of relations lead to, by field. */
 export async function labelsOfRows(
   entry: Entry,
   rows: readonly PlainRow[],

@@ -7,7 +7,7 @@ import type { PlainRow } from '../door.ts'
 import { applyLines, changedFields } from '../lines/pending-lines.ts'
 import { inOrder, linesIn, plainLine, withLines } from '../lines/stored-lines.ts'
 import type { Entry, LineRelation } from '../registry.ts'
-import { type RecordsOf, valuesIn } from './history.ts'
+import { type RecordsOf, valuesIn } from '../write/change-record.ts'
 
 /** Records that are read at once. */
 const page = 100

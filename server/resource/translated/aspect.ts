@@ -1,4 +1,6 @@
+import { hasBaseTexts } from '#core/calls/history.ts'
 import type { Aspect, RowMoments } from '../aspect.ts'
+import { baseTextsRoute } from './base-texts.ts'
 import { markLanguages } from './languages-of.ts'
 import { lookAtTranslationsKind } from './look-again.ts'
 import { flattened } from './nested.ts'
@@ -10,6 +12,7 @@ import { forgetTranslations, noteTranslations, settleTranslations } from './tran
 export const translations: Aspect = {
   name: 'translations',
   jobs: [lookAtTranslationsKind],
+  routes: (entry) => (hasBaseTexts(entry.resource) ? [baseTextsRoute(entry)] : []),
   of(entry) {
     if (!hasTexts(entry)) return null
     const isTranslated = entry.translated.length > 0

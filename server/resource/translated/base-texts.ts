@@ -1,14 +1,16 @@
-import { readableFields } from '#core/access/permissions.ts'
+import { nodeOf, readableFields } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import { translationName } from '#core/translated.ts'
+import { adminUrl } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
+import type { Route } from '../../http/route.ts'
 import type { Body, PlainRow } from '../door.ts'
-import { recordsOf } from '../history/bring-back.ts'
-import { valuesIn } from '../history/history.ts'
 import { pendingChanges } from '../pending.ts'
 import type { Entry } from '../registry.ts'
 import { rightsOn } from '../rights/row-rights.ts'
+import { idOf } from '../routes.ts'
 import { rowsOf } from '../rows.ts'
+import { recordsOf, valuesIn } from '../write/change-record.ts'
 import { isMadeFrom, staleIn } from './marks.ts'
 import { shownLanguages } from './site-languages.ts'
 
@@ -19,7 +21,7 @@ const mostRecords = 200
  * The base texts that outdated translations of a row into a language were made from, by field: what its change records tell of
  * them. A text that is on no record is missing.
  */
-export async function readBaseTexts(
+async function readBaseTexts(
   entry: Entry,
   id: number,
   { language: wanted }: Body,
@@ -52,4 +54,16 @@ export async function readBaseTexts(
     take(valuesIn(before))
   }
   return { texts }
+}
+
+/** What outdated translations of a row were made from, for whoever may edit it. */
+export function baseTextsRoute(entry: Entry): Route {
+  return {
+    url: adminUrl(entry.resource.name, 'baseTexts').toLowerCase(),
+    method: 'GET',
+    access: { node: nodeOf(entry.resource, 'edit') },
+    handle: async (context, { query }) => ({
+      data: await readBaseTexts(entry, idOf(query.id, entry), query, context),
+    }),
+  }
 }

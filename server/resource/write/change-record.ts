@@ -3,25 +3,9 @@ import { kinds } from '#core/field.ts'
 import { baseName, isMark } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import { insertRow, insertRows } from '../../db/compiled.ts'
-import type { Aspect } from '../aspect.ts'
 import type { PlainRow } from '../door.ts'
 import { linesIn, plainLine } from '../lines/stored-lines.ts'
 import type { Entry, LineRelation } from '../registry.ts'
-
-/** Who changed what is kept. */
-export const history: Aspect = {
-  name: 'history',
-  of(entry) {
-    if (!entry.resource.isRecorded) return null
-    return {
-      async stored({ call, stored, beside, context }, row) {
-        const before = stored && { ...stored, ...beside.before }
-        await recordChange(entry, call, before, { ...row, ...beside.after }, context)
-      },
-      removed: (row, context) => recordChange(entry, 'del', row, null, context),
-    }
-  },
-}
 
 /** What became of a row: nothing was there before it was added, nothing is there once it is gone. */
 interface Recorded {
@@ -137,4 +121,31 @@ export async function lastChange(
     .limit(1)
     .executeTakeFirst()
   return { by: String(last?.actor_name ?? ''), at: Number(last?.create_time ?? now) }
+}
+
+/** Reads change records of a row, from one on in either direction. */
+export type RecordsOf = (
+  compare: '<' | '<=' | '>',
+  change: number,
+  direction: 'asc' | 'desc',
+  limit: number,
+) => Promise<readonly PlainRow[]>
+
+/** The values of one side of a record; none where there was no row, or nobody may know any more. */
+export function valuesIn(json: unknown): Readonly<Record<string, unknown>> {
+  return typeof json === 'string' && json !== '' ? JSON.parse(json) : {}
+}
+
+/** Reads change records of a row, from one on in either direction. */
+export function recordsOf({ resource }: Entry, id: number, { db }: Context): RecordsOf {
+  return (compare, change, direction, limit) =>
+    db
+      .selectFrom('change_record')
+      .select(['id', 'verb', 'before', 'after'])
+      .where('resource', '=', resource.name)
+      .where('row_id', '=', id)
+      .where('id', compare, change)
+      .orderBy('id', direction)
+      .limit(limit)
+      .execute()
 }
