@@ -1,5 +1,4 @@
 import type { Aspect } from '#server/resource/aspect.ts'
-import { history } from '#server/resource/history/aspect.ts'
 import { lines } from '#server/resource/lines/aspect.ts'
 import { tree } from '#server/resource/list/tree.ts'
 import { limits } from '#server/resource/rights/limits.ts'
@@ -10,6 +9,7 @@ import { relations } from '#server/resource/write/relations.ts'
 import { transitions } from '#server/resource/write/transitions.ts'
 import { drafts } from './drafts/aspect.server.ts'
 import { publicity } from './drafts/public-state.server.ts'
+import { history } from './history/aspect.server.ts'
 import { terms } from './terms/aspect.server.ts'
 
 /**

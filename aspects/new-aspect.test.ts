@@ -116,7 +116,7 @@ beforeAll(async () => {
   copy = await copyTree()
   for (const [path, text] of Object.entries(planted)) await copy.write(path, text)
   await copy.replace('aspects/index.server.ts', '  terms,\n', '  terms,\n  shelves,\n')
-  await copy.replace('aspects/index.client.ts', '[drafts]', '[drafts, shelves]')
+  await copy.replace('aspects/index.client.ts', 'history]', 'history, shelves]')
   for (const side of ['server', 'client'])
     await copy.replace(
       `aspects/index.${side}.ts`,

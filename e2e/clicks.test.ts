@@ -129,7 +129,7 @@ const byPointer: Readonly<Record<string, (hands: Hands) => Promise<void>>> = {
     await row(page, '稿件 20').hover()
     await hands.click(page.getByRole('button', { name: '“稿件 20”的更多操作' }))
     await hands.click(page.getByRole('menuitem', { name: '历史' }))
-    await expectShown(page.locator('.record-page-history[open]:visible li', { hasText: 'Admin' }))
+    await expectShown(page.locator('.record-page-view[open]:visible li', { hasText: 'Admin' }))
   },
   'Undo a deletion': async (hands) => {
     const { page } = hands
@@ -214,10 +214,10 @@ const byKeyboard: Readonly<Record<string, (hands: Hands) => Promise<void>>> = {
   'Find who changed a field': async (hands) => {
     const { page } = hands
     await hands.find('稿件 20', '稿件 20')
-    await expectShown(page.locator('.record-page-history:visible'))
-    await page.locator('.record-page-history > summary').focus()
+    await expectShown(page.locator('.record-page-view:visible'))
+    await page.locator('.record-page-view > summary').focus()
     await hands.key('Enter')
-    await expectShown(page.locator('.record-page-history[open]:visible li', { hasText: 'Admin' }))
+    await expectShown(page.locator('.record-page-view[open]:visible li', { hasText: 'Admin' }))
   },
   'Undo a deletion': async (hands) => {
     const { page } = hands

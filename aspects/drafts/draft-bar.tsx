@@ -16,7 +16,7 @@ import { PublicLine } from './public-line.tsx'
 import { publicWords } from './public-words.ts'
 import { type DraftActions, useDraftActions } from './use-draft-actions.client.ts'
 
-const Compare = lazy(() => import('#web/screens/history/compare.tsx'))
+const Compare = lazy(() => import('../history/compare.tsx'))
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'))
 
 /** What the public sees of the row in a form, what waits to be published, and what can be done about it. */

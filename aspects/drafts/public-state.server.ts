@@ -7,12 +7,12 @@ import type { Aspect, Opened } from '#server/resource/aspect.ts'
 import { idsIn } from '#server/resource/columns/columns.ts'
 import { idsAmong } from '#server/resource/columns/stored.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { labelsOfRows } from '#server/resource/history/labels.ts'
 import type { Beside } from '#server/resource/list/beside.ts'
 import { whereSql } from '#server/resource/list/condition.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rightsOn } from '#server/resource/rights/row-rights.ts'
 import { scopeOf } from '#server/resource/rights/scope.ts'
+import { labelsOfRows } from '#server/resource/targets/labels.ts'
 
 /** Forms of the back office tell whether guests see a row. */
 export const publicity: Aspect = {

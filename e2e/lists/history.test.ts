@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function openHistory(page: Page): Promise<void> {
   await row(page, '夏').locator('td').nth(3).dblclick()
-  await page.locator('.record-page-history > summary').press('Enter')
+  await page.locator('.record-page-view > summary').press('Enter')
   await expectShown(changes(page).first())
 }
 
@@ -102,7 +102,7 @@ test('an entry of a ledger, which nothing changes, shows its history in a window
   })
   const page = await stage.enter('user/moneyLog')
   await row(page, '开户').getByRole('button', { name: /历史/ }).press('Enter')
-  const window = page.getByRole('dialog', { name: /^修改历史/ })
+  const window = page.getByRole('dialog', { name: /^历史/ })
   await expectShown(window.locator('ol > li').filter({ hasText: 'Admin' }))
   await eventually(() => window.getByRole('button', { name: /^恢复/ }).count()).toBe(0)
   await expectSound(page)
@@ -115,7 +115,7 @@ test('the page of a record that opens at its history shows it, and the window it
   const article = { title: '长', category_id: category, body: '<p>x</p>'.repeat(60), status: 'draft' }
   const id = await addRow(stage, 'content/article', article)
   const page = await stage.enter(`content/article?row=${id}&view=history`, { width: 1440 })
-  const change = page.locator('.record-page-history li', { hasText: 'Admin' })
+  const change = page.locator('.record-page-view li', { hasText: 'Admin' })
   await eventually(async () => {
     const { y, height } = (await change.boundingBox()) ?? { y: 900, height: 0 }
     return y + height

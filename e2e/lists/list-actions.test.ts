@@ -74,5 +74,5 @@ test('a duplicate starts with the values of its row, but for its state and its p
   await row(page, '之二').hover()
   await page.getByRole('button', { name: '“文章 05 之二”的更多操作' }).click()
   await page.getByRole('menuitem', { name: '历史' }).click()
-  await expectShown(page.locator('.record-page-history[open]:visible li', { hasText: 'Admin' }))
+  await expectShown(page.locator('.record-page-view[open]:visible li', { hasText: 'Admin' }))
 })

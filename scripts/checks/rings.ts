@@ -62,6 +62,7 @@ export const beyondCheck: readonly string[] = [
 
 /** Tests of the `all` ring that need no browser: those that compile and build copies of the tree, kill again and again, fill large tables, ask a long history of every moment, or compare what a processor takes. */
 export const beyondGate: readonly string[] = [
+  'aspects/history/as-of.test.ts',
   'aspects/new-aspect.test.ts',
   'editor/model/cost.test.ts',
   'fields/new-kind.test.ts',
@@ -73,7 +74,6 @@ export const beyondGate: readonly string[] = [
   'modules/take-away.test.ts',
   'server/app/installation/killed-start.test.ts',
   'server/db/migrations/migrate-killed.test.ts',
-  'server/resource/history/as-of.test.ts',
   'server/resource/list/list-work.test.ts',
 ]
 

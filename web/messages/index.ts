@@ -33,7 +33,6 @@ export const namespaces: Readonly<Record<string, NamespaceSource>> = {
   },
   form: { 'zh-cn': () => import('./zh-cn/form.ts'), en: () => import('./en/form.ts') },
   list: { 'zh-cn': () => import('./zh-cn/list.ts'), en: () => import('./en/list.ts') },
-  history: { 'zh-cn': () => import('./zh-cn/history.ts'), en: () => import('./en/history.ts') },
   bulk: { 'zh-cn': () => import('./zh-cn/bulk.ts'), en: () => import('./en/bulk.ts') },
   shortcuts: { 'zh-cn': () => import('./zh-cn/shortcuts.ts'), en: () => import('./en/shortcuts.ts') },
   jobs: { 'zh-cn': () => import('./zh-cn/jobs.ts'), en: () => import('./en/jobs.ts') },

@@ -3,6 +3,21 @@ import type { ResourceJson } from '#core/describe.ts'
 import { loadNamespace } from '#web/i18n/i18n.ts'
 import type { RecordFormState } from './form/use-record-form.ts'
 
+/** Another view of a stored row than its form: behind a tab of its window, and at the foot of its page. */
+export interface RowView {
+  /** key of what it is called */
+  readonly label: string
+  readonly isFor: (resource: ResourceJson) => boolean
+  readonly View: ComponentType<RowViewProps>
+}
+
+export interface RowViewProps {
+  readonly resource: ResourceJson
+  readonly id: number
+  /** to be called once it has changed the row */
+  readonly onChanged: () => void
+}
+
 /** A row as a screen has it. */
 type ShownRow = Readonly<Record<string, unknown>>
 
@@ -14,6 +29,8 @@ export interface RowParts {
   readonly namespaces: readonly string[]
   /** what stands above the fields in the form of a stored row */
   readonly FormHead?: ComponentType<FormHeadProps>
+  /** another view of a stored row than its form; addresses name it as the aspect is called, such as `view=history` */
+  readonly view?: RowView
   /** what stands above the values on the page of a row that is only read */
   readonly PageHead?: ComponentType<PageHeadProps>
   /** what the value of a field is drawn within, wherever rows are shown; null where it is drawn as it is */
@@ -59,12 +76,14 @@ export function loadRowParts(): Promise<void> {
 
 async function fetchAll(): Promise<void> {
   parts = await Promise.all(sources.map((source) => source()))
-  await Promise.all(rowNamespaces().map((name) => loadNamespace(name)))
+  const names = parts.flatMap(({ namespaces }) => namespaces)
+  await Promise.all(names.map((name) => loadNamespace(name)))
 }
 
-/** Namespaces of all parts, once these are there. */
-export function rowNamespaces(): readonly string[] {
-  return parts.flatMap(({ namespaces }) => namespaces)
+/** The views that stored rows of a resource have besides their form, by name. */
+export function viewsOf(resource: ResourceJson): Readonly<Record<string, RowView>> {
+  const some = parts.flatMap(({ name, view }) => (view?.isFor(resource) ? [[name, view] as const] : []))
+  return Object.fromEntries(some)
 }
 
 /** What stands above the fields in the form of a stored row. */

@@ -117,6 +117,15 @@ const fieldsEn: FieldsTexts = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
   },
+  change: {
+    before: 'Before:',
+    after: 'After:',
+    nothing: 'empty',
+    goneRow: '#{{id}} (deleted)',
+    added: 'Added:',
+    removed: 'Removed:',
+    skipped: '… {{count}} unchanged lines …',
+  },
 }
 
 export default fieldsEn

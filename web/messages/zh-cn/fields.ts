@@ -115,6 +115,15 @@ const fieldsZhCn = {
     zoomIn: '放大',
     zoomOut: '缩小',
   },
+  change: {
+    before: '之前：',
+    after: '之后：',
+    nothing: '空',
+    goneRow: '#{{id}}（已删除）',
+    added: '新增：',
+    removed: '删除：',
+    skipped: '… 未变的 {{count}} 行 …',
+  },
 }
 
 /** Every language has the same keys. */

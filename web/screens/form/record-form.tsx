@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { Suspense, useRef, useState } from 'react'
-import { hasHistory } from '#core/calls/history.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { withinSentence } from '#core/messages/noun.ts'
 import type { AnyResource } from '#core/resource.ts'
@@ -8,7 +7,7 @@ import type { Language } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { type Beside, useBeside } from '../beside/beside.ts'
 import { BesideButtons, FormBeside } from '../beside/beside-panel.tsx'
-import { FormHeads } from '../row-parts.tsx'
+import { FormHeads, viewsOf } from '../row-parts.tsx'
 import type { AnyClientSide } from '../side.ts'
 import css from './form.module.css'
 import type { FormMode, FormValues } from './form-fields.ts'
@@ -36,8 +35,8 @@ export interface RecordFormProps {
   readonly initial?: FormValues
   /** the language that stored rows are opened to be translated into */
   readonly translating?: Language | undefined
-  /** a stored row opens at its history */
-  readonly view?: 'history' | undefined
+  /** the view that a stored row opens at, such as its history */
+  readonly view?: string | undefined
   /** called after every save */
   readonly onDone: (saved: Saved) => void
   /** called when the form is to go */
@@ -110,8 +109,8 @@ export function RecordForm(props: RecordFormProps) {
       closeLabel={t('form:close')}
       onClose={() => void close()}
     >
-      {id !== null && hasHistory(resource) ? (
-        <FormViews key={id} resource={resource} id={id} first={view} onBroughtBack={() => void reload()}>
+      {id !== null && Object.keys(viewsOf(resource)).length > 0 ? (
+        <FormViews key={id} resource={resource} id={id} first={view} onChanged={() => void reload()}>
           {form}
         </FormViews>
       ) : (

@@ -2,12 +2,11 @@ import { useMemo, useState } from 'react'
 import { withFieldsGone } from '#web/screens/form/form-fields.ts'
 import { RecordForm } from '#web/screens/form/record-form.tsx'
 import { RelatedForms } from '#web/screens/form/related-form.tsx'
-import { lazy } from '#web/ui/lazy.ts'
+import { ViewWindow } from '#web/screens/form/view-window.tsx'
+import { viewsOf } from '#web/screens/row-parts.tsx'
 import { useResource } from '../../resources/resources-context.tsx'
 import { presetsOf } from './state/list-state.ts'
 import type { List, OpenForm } from './use-list.ts'
-
-const HistoryWindow = lazy(() => import('#web/screens/history/history-window.tsx'))
 
 /** The form over the list: one new row, one row, or the ticked ones one after the other. */
 export default function ListForm({ list, form }: { readonly list: List; readonly form: OpenForm }) {
@@ -17,9 +16,9 @@ export default function ListForm({ list, form }: { readonly list: List; readonly
   // The same object from draw to draw: a form starts with it once.
   const [initial] = useState(() => ({ ...presetsOf(list.state.filters, json), ...form.initial }))
   const [id] = form.ids
-  if (form.view === 'history' && id !== undefined && !json.calls.includes('edit')) {
-    return <HistoryWindow resource={json} id={id} onClose={list.closeForm} />
-  }
+  const view = form.view === undefined ? undefined : viewsOf(json)[form.view]
+  if (view && id !== undefined && !json.calls.includes('edit'))
+    return <ViewWindow view={view} resource={json} id={id} onClose={list.closeForm} />
   return (
     <RelatedForms>
       <RecordForm

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceJson } from '#core/describe.ts'
 import { ExactTimes } from '#web/fields/times/exact-times.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { rowNamespaces } from '#web/screens/row-parts.tsx'
 import { useListKeys } from '#web/screens/shortcuts/use-list-keys.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { useIsResourceLoaded, useResource } from '../../resources/resources-context.tsx'
@@ -29,8 +28,7 @@ const ShortcutsHelp = lazy(() => import('#web/screens/shortcuts/shortcuts-help.t
 
 /** The screen of a resource: its own one, or the list derived from its declaration. */
 export function ListScreen({ name }: { readonly name: string }) {
-  // A cell that asks for the words of an aspect would take the whole page back.
-  useNamespaces(['list', 'fields', ...rowNamespaces()])
+  useNamespaces(['list', 'fields'])
   const isLoaded = useIsResourceLoaded(name)
   const [ready, setReady] = useState(isLoaded ? name : null)
   // React holds back what follows a fallback for 300 ms. In a transition nothing falls back: the grey lines stay until

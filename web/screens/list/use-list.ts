@@ -40,8 +40,8 @@ export type Conditions = Pick<ListState, 'filters' | 'where'>
 export interface OpenForm {
   readonly mode: 'add' | 'edit'
   readonly ids: readonly number[]
-  /** the row opens at what happened to it */
-  readonly view?: 'history' | undefined
+  /** the view that the row opens at, such as its history */
+  readonly view?: string | undefined
   /** the row that a new one is a duplicate of, where it opens on a page */
   readonly copyOf?: number
   /** what a new row starts with, beyond what the list is narrowed to */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
-import { hasHistory } from '#core/calls/history.ts'
 import { belongsToRow } from '#core/conditions/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { withinSentence } from '#core/messages/noun.ts'
@@ -32,13 +31,13 @@ import { duplicateOf } from '../list/row/duplicate.ts'
 import { presetsOf, readListState } from '../list/state/list-state.ts'
 import type { ListRow } from '../list/tree/tree-rows.ts'
 import { isButtonShown, type ListRights, useListRights } from '../list/use-list-commands.ts'
-import { FormHeads, PageHeads } from '../row-parts.tsx'
+import { FormHeads, PageHeads, viewsOf } from '../row-parts.tsx'
 import type { AnyClientSide, DetailProps } from '../side.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordHead } from './record-head.tsx'
-import { RecordHistory } from './record-history.tsx'
 import css from './record-page.module.css'
 import { RecordValues } from './record-values.tsx'
+import { RecordView } from './record-view.tsx'
 import { rowQuery } from './row-query.ts'
 
 interface RecordPageProps {
@@ -127,14 +126,18 @@ function EditedRecord({ id, initial, ...parts }: EditedProps) {
           onSaved={handleSaved}
           below={(form) => (
             <>
-              {id !== null && isReady(form) && hasHistory(resource) && (
-                <RecordHistory
-                  resource={resource}
-                  id={id}
-                  isFirst={query.get('view') === 'history'}
-                  onBroughtBack={() => void renewAsked(form)}
-                />
-              )}
+              {id !== null &&
+                isReady(form) &&
+                Object.entries(viewsOf(resource)).map(([name, view]) => (
+                  <RecordView
+                    key={name}
+                    view={view}
+                    resource={resource}
+                    id={id}
+                    isFirst={query.get('view') === name}
+                    onChanged={() => void renewAsked(form)}
+                  />
+                ))}
               <FormBeside resource={resource} beside={beside} form={form} />
             </>
           )}

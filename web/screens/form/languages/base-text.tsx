@@ -11,7 +11,7 @@ import type { FormValues } from '../form-fields.ts'
 import css from './languages.module.css'
 
 const ChangedValue = lazy(async () => ({
-  default: (await import('../../history/change-value.tsx')).ChangedValue,
+  default: (await import('#web/screens/changes/change-value.tsx')).ChangedValue,
 }))
 
 interface BaseTextProps {

@@ -29,7 +29,7 @@ export interface RowButtonsProps {
   /** why something is missing, by node, where one looks through the eyes of another */
   readonly missing: Readonly<Record<string, string>> | undefined
   readonly isShown: List['isButtonShown']
-  readonly onEdit: (id: number, view?: 'history') => void
+  readonly onEdit: (id: number, view?: string) => void
   readonly onDuplicate: (id: number) => Promise<unknown>
   /** these ask first; `onAgreed` hears of the yes */
   readonly onDelete: (id: number, onAgreed: () => void) => Promise<unknown>

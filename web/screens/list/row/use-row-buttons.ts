@@ -21,7 +21,7 @@ export function useRowButtons(list: List): RowButtonsProps {
       canDrag,
       missing,
       isShown: isButtonShown,
-      onEdit: (id: number, view?: 'history') => openForm({ mode: 'edit', ids: [id], view }),
+      onEdit: (id: number, view?: string) => openForm({ mode: 'edit', ids: [id], view }),
       onDuplicate: async (id: number) => {
         if (resource.formSize === 'page') return openForm({ mode: 'add', ids: [], copyOf: id })
         const row = await loadRow(resource.name, id)

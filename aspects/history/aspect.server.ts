@@ -1,7 +1,7 @@
 import { hasHistory } from '#core/calls/history.ts'
-import type { Aspect } from '../aspect.ts'
-import { recordChange } from '../write/change-record.ts'
-import { historyRoutes } from './history-routes.ts'
+import type { Aspect } from '#server/resource/aspect.ts'
+import { recordChange } from '#server/resource/write/change-record.ts'
+import { historyRoutes } from './history-routes.server.ts'
 
 /** Who changed what is kept. */
 export const history: Aspect = {

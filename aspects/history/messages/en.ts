@@ -1,7 +1,8 @@
-import type { HistoryTexts } from '../zh-cn/history.ts'
+import type { HistoryTexts } from './zh-cn.ts'
 
 /** Texts of a record's history. */
 const historyEn: HistoryTexts = {
+  view: 'History',
   list: 'Changes',
   loading: 'Loading history',
   failed: 'The history could not be loaded',
@@ -36,15 +37,8 @@ const historyEn: HistoryTexts = {
     member: 'by the member',
   },
   through: 'by “{{call}}”',
-  before: 'Before:',
-  after: 'After:',
-  added: 'Added:',
-  removed: 'Removed:',
-  skipped: '… {{count}} unchanged lines …',
   showFields: 'Show {{count}} fields',
   hideFields: 'Hide',
-  nothing: 'empty',
-  goneRow: '#{{id}} (deleted)',
   bringBack: 'Restore this version',
   bringBackDraft: 'Restore as draft',
   bringBackDraftAt: 'Restore as draft: {{time}}',

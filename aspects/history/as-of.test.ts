@@ -4,9 +4,9 @@ import type { HistoryData } from '#core/calls/history.ts'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 import { adminUrl } from '#core/wire.ts'
-import { onEveryDialect, withResources } from '../../conformance/on-every-dialect.ts'
-import { randomOf, seed } from '../../testing/sample.ts'
-import { serverResource } from '../side.ts'
+import { onEveryDialect, withResources } from '#server/conformance/on-every-dialect.ts'
+import { serverResource } from '#server/resource/side.ts'
+import { randomOf, seed } from '#server/testing/sample.ts'
 
 type Row = Record<string, unknown>
 

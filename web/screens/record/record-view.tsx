@@ -1,23 +1,22 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { lazy } from '#web/ui/lazy.ts'
 import { LoadingState } from '../../ui/states/states.tsx'
+import type { RowView } from '../row-parts.tsx'
 import css from './record-page.module.css'
 
-const History = lazy(() => import('../history/history.tsx'))
-
-interface RecordHistoryProps {
+interface RecordViewProps {
+  readonly view: RowView
   readonly resource: ResourceJson
   readonly id: number
   /** the page was opened for it */
   readonly isFirst: boolean
-  /** called once former values are back */
-  readonly onBroughtBack: () => void
+  /** called once it has changed the row */
+  readonly onChanged: () => void
 }
 
-/** The history of a record at the foot of its page; it is asked for when it is opened. */
-export function RecordHistory({ resource, id, isFirst, onBroughtBack }: RecordHistoryProps) {
+/** Another view of a record at the foot of its page, such as its history; it is asked for when it is opened. */
+export function RecordView({ view: { label, View }, resource, id, isFirst, onChanged }: RecordViewProps) {
   const t = useNamespaces(['form'])
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDetailsElement>(null)
@@ -29,14 +28,14 @@ export function RecordHistory({ resource, id, isFirst, onBroughtBack }: RecordHi
   return (
     <details
       ref={place}
-      className={css.history}
+      className={css.view}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{t('form:view.history')}</summary>
+      <summary>{t(label)}</summary>
       {isOpen && (
         <Suspense fallback={<LoadingState label={t('form:loading')} />}>
-          <History resource={resource} id={id} onBroughtBack={onBroughtBack} />
+          <View resource={resource} id={id} onChanged={onChanged} />
         </Suspense>
       )}
     </details>

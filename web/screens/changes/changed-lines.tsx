@@ -18,7 +18,7 @@ interface Props {
 
 /** What went and what came between two texts, line by line. */
 export function ChangedLines({ before, after, around = Number.POSITIVE_INFINITY }: Props) {
-  const t = useNamespaces(['history'])
+  const t = useNamespaces(['fields'])
   return (
     <ul className={css.lines}>
       {changedLines(before, after, around).map(({ kind, text, count }, at) => (
@@ -27,9 +27,9 @@ export function ChangedLines({ before, after, around = Number.POSITIVE_INFINITY 
           <span aria-hidden="true">{{ removed: '−', added: '+', same: '', skipped: '' }[kind]}</span>
           <span>
             {(kind === 'added' || kind === 'removed') && (
-              <span className="visually-hidden">{t(`history:${kind}`)}</span>
+              <span className="visually-hidden">{t(`fields:change.${kind}`)}</span>
             )}
-            {kind === 'skipped' ? t('history:skipped', { count }) : text}
+            {kind === 'skipped' ? t('fields:change.skipped', { count }) : text}
           </span>
         </li>
       ))}

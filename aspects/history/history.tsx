@@ -6,31 +6,25 @@ import { RequestFailure } from '#web/api/request.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import type { RowViewProps } from '#web/screens/row-parts.tsx'
 import { confirm } from '#web/ui/feedback/feedback.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
 import { ChangeItem, usePersonName } from './change-item.tsx'
 import css from './history.module.css'
-import { type HistoryFilter, useBringBack, useHistory, type Wanted } from './use-history.ts'
+import { type HistoryFilter, useBringBack, useHistory, type Wanted } from './use-history.client.ts'
 
 const CompareVersion = lazy(() => import('./compare-version.tsx'))
-
-interface HistoryProps {
-  readonly resource: ResourceJson
-  readonly id: number
-  /** called once former values are back */
-  readonly onBroughtBack: () => void
-}
 
 const noFilter: HistoryFilter = { field: '', person: '' }
 
 /** Who changed which field of a row from what to what, when and how; and the way back to any of it. */
-export default function History({ resource, id, onBroughtBack }: HistoryProps) {
+export default function History({ resource, id, onChanged }: RowViewProps) {
   const t = useNamespaces(['history'])
   const [filter, setFilter] = useState(noFilter)
   const history = useHistory(resource.name, id, filter)
   const { newest, changes, labels, error } = history
-  const bringBack = useAskedBringBack(resource, id, newest, onBroughtBack)
+  const bringBack = useAskedBringBack(resource, id, newest, onChanged)
   const [compared, setCompared] = useState<Change | null>(null)
   const [latest] = useHistory(resource.name, id, noFilter).changes
   const isNarrowed = filter.field !== '' || filter.person !== ''

@@ -1,12 +1,12 @@
 import { nodeOf } from '#core/access/permissions.ts'
 import { historyCall } from '#core/calls/history.ts'
 import { adminUrl } from '#core/wire.ts'
-import type { Route } from '../../http/route.ts'
-import type { Entry } from '../registry.ts'
-import { idOf } from '../routes.ts'
-import { readAsOf } from './as-of.ts'
-import { bringBack } from './bring-back.ts'
-import { readHistory } from './history.ts'
+import type { Route } from '#server/http/route.ts'
+import type { Entry } from '#server/resource/registry.ts'
+import { idOf } from '#server/resource/routes.ts'
+import { readAsOf } from './as-of.server.ts'
+import { bringBack } from './bring-back.server.ts'
+import { readHistory } from './history.server.ts'
 
 /** What happened to a row, for whoever may see all of it, and its former values back, for whoever may edit it. */
 export function historyRoutes(entry: Entry): readonly Route[] {

@@ -5,8 +5,8 @@ import { kinds } from '#core/field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import css from './change-value.module.css'
 import { ChangedLines, textOfHtml } from './changed-lines.tsx'
-import css from './history.module.css'
 
 interface ValueProps {
   readonly resource: ResourceJson
@@ -16,7 +16,7 @@ interface ValueProps {
 
 /** What became of a field: both values as lists show them, or the lines that differ of a long text. */
 export function ChangedValue(props: ValueProps & { readonly pair: readonly [unknown, unknown] }) {
-  const t = useNamespaces(['history'])
+  const t = useNamespaces(['fields'])
   const { resource, name, pair } = props
   const kind = resource.fields[name]?.kind
   const [before, after] = pair
@@ -36,12 +36,12 @@ export function ChangedValue(props: ValueProps & { readonly pair: readonly [unkn
   return (
     <span className={css.pair}>
       <span className={css.before}>
-        <span className="visually-hidden">{t('history:before')}</span>
+        <span className="visually-hidden">{t('fields:change.before')}</span>
         <OneValue {...props} value={before} />
       </span>
       <span aria-hidden="true">→</span>
       <span className={css.after}>
-        <span className="visually-hidden">{t('history:after')}</span>
+        <span className="visually-hidden">{t('fields:change.after')}</span>
         <OneValue {...props} value={after} />
       </span>
     </span>
@@ -50,9 +50,9 @@ export function ChangedValue(props: ValueProps & { readonly pair: readonly [unkn
 
 /** A value as the lists of its resource show it; related rows by name, also those that are gone. */
 export function OneValue({ resource, name, labels, value }: ValueProps & { readonly value: unknown }) {
-  const t = useNamespaces(['history'])
+  const t = useNamespaces(['fields'])
   const field = resource.fields[name]
-  if (!field || isNothing(value)) return <span className="faint">{t('history:nothing')}</span>
+  if (!field || isNothing(value)) return <span className="faint">{t('fields:change.nothing')}</span>
   if (kinds[field.kind].isRelation || name === resource.parent) {
     const ids = [value].flat()
     return (
@@ -61,7 +61,7 @@ export function OneValue({ resource, name, labels, value }: ValueProps & { reado
           const label = labels[name]?.[String(id)]
           return (
             <Tag key={String(id)} hue={label === undefined ? 'red' : 'gray'}>
-              {label ?? t('history:goneRow', { id })}
+              {label ?? t('fields:change.goneRow', { id })}
             </Tag>
           )
         })}

@@ -1,13 +1,13 @@
 import { writableFields } from '#core/access/permissions.ts'
 import { isSecret } from '#core/field.ts'
 import type { Line } from '#core/values/lines.ts'
-import type { Context } from '../../context.ts'
-import { largestInt } from '../columns/columns.ts'
-import type { PlainRow } from '../door.ts'
-import { applyLines, changedFields } from '../lines/pending-lines.ts'
-import { inOrder, linesIn, plainLine, withLines } from '../lines/stored-lines.ts'
-import type { Entry, LineRelation } from '../registry.ts'
-import { type RecordsOf, valuesIn } from '../write/change-record.ts'
+import type { Context } from '#server/context.ts'
+import { largestInt } from '#server/resource/columns/columns.ts'
+import type { PlainRow } from '#server/resource/door.ts'
+import { applyLines, changedFields } from '#server/resource/lines/pending-lines.ts'
+import { inOrder, linesIn, plainLine, withLines } from '#server/resource/lines/stored-lines.ts'
+import type { Entry, LineRelation } from '#server/resource/registry.ts'
+import { type RecordsOf, valuesIn } from '#server/resource/write/change-record.ts'
 
 /** Records that are read at once. */
 const page = 100
