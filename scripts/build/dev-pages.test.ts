@@ -89,7 +89,7 @@ test('calls go to the server, and sources that lie in a folder of a page come fr
   expect(call.text).toBe('{"from":"server /office/Index/index"}')
   expect((await page('/office/ajax/terminal?server=1')).text).toContain('from')
   expect((await page('/storage/default/a.png', {})).text).toContain('from')
-  expect((await page('/admin/menu-tree.ts', { accept: '*/*' })).type).toMatch(/^text\/javascript/)
+  expect((await page('/admin/bootstrap.ts', { accept: '*/*' })).type).toMatch(/^text\/javascript/)
 })
 
 test('nothing is reloaded while a window follows a task, and all that changed once it is through', async () => {

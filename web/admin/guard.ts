@@ -4,8 +4,8 @@ import { adminArea } from '../area/area.ts'
 import { loadingAddress } from '../area/loading-screen.tsx'
 import { pathInAdmin } from '../navigation/navigation.ts'
 import { isSamePath } from '../navigation/page-path.ts'
+import { decideDestination } from '../page/menu-tree.ts'
 import { isBootstrapped } from './bootstrap.ts'
-import { decideDestination } from './menu-tree.ts'
 
 /**
  * Addresses open directly once the menus are known, also one that is no page of the caller's, which the shell says; what

@@ -6,8 +6,8 @@ import { adminArea } from '../area/area.ts'
 import { AreaLoadingScreen } from '../area/loading-screen.tsx'
 import { adminPath, go } from '../navigation/navigation.ts'
 import { type Destination, searchOf } from '../navigation/return-to.ts'
+import { decideDestination } from '../page/menu-tree.ts'
 import { isBootstrapped, loadBootstrap } from './bootstrap.ts'
-import { decideDestination } from './menu-tree.ts'
 
 /** Brings the back office up and forwards to the page that is wanted, or to the first one of the menu. */
 export function LoadingScreen() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { rowAddress } from '#web/admin/row-address.ts'
 import { rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
 import { attachments } from '#web/fields/attachments/attachment.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { go } from '#web/navigation/navigation.ts'
+import { rowAddress } from '#web/page/row-address.ts'
 import listCss from '#web/screens/list/list.module.css'
 import css from './attachment.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePage } from '#web/admin/page.tsx'
+import { usePage } from '#web/page/tab-page.tsx'
 import { useCan } from '#web/stores/permissions.ts'
 import css from './crud.module.css'
 import { Designer } from './designer/designer.tsx'

@@ -7,10 +7,10 @@ import { toggleDark } from '#web/theme/dark.ts'
 import { adminArea } from '../../area/area.ts'
 import { signOut } from '../../area/sign-out.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
+import { directoriesOf, findPage, pagePath, shownMenus } from '../../page/menu-tree.ts'
+import { openEntry } from '../../page/open-entry.ts'
+import { addressOfTab, closePages } from '../../page/tab-page.tsx'
 import type { GlyphName } from '../../ui/icons/glyph.tsx'
-import { directoriesOf, findPage, pagePath, shownMenus } from '../menu-tree.ts'
-import { openEntry } from '../open-entry.ts'
-import { addressOfTab, closePages } from '../page.tsx'
 import { clearCache } from '../shell/clear-cache.ts'
 
 /** A line of the palette: what it is called, where it belongs, and what it does. */

@@ -8,8 +8,8 @@ import { useLayout } from '#web/stores/layout.ts'
 import { type MenuRule, useCan, usePermissions } from '#web/stores/permissions.ts'
 import { useTabs } from '#web/stores/tabs.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
-import { pagePath } from '../menu-tree.ts'
-import { findNamed } from '../open-entry.ts'
+import { pagePath } from '../../page/menu-tree.ts'
+import { findNamed } from '../../page/open-entry.ts'
 import { useTabTitle } from '../shell/tab-title.ts'
 import {
   actionItems,

@@ -9,8 +9,8 @@ import { type Anchor, useCloseFromOutside, usePlace } from '#web/ui/popup/popup-
 import { adminArea } from '../../area/area.ts'
 import { signOut } from '../../area/sign-out.ts'
 import { adminPath, go } from '../../navigation/navigation.ts'
+import { findPage } from '../../page/menu-tree.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
-import { findPage } from '../menu-tree.ts'
 import css from './shell.module.css'
 
 const profilePath = 'routine/adminInfo'

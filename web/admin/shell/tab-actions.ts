@@ -1,7 +1,7 @@
 import { setFullScreen, type Tab, useTabs } from '#web/stores/tabs.ts'
 import type { MenuItem } from '#web/ui/popup/popup-menu.tsx'
 import { go } from '../../navigation/navigation.ts'
-import { addressOfTab, closePages, reloadPage } from '../page.tsx'
+import { addressOfTab, closePages, reloadPage } from '../../page/tab-page.tsx'
 
 /** What can be done with an open page, as lines of a popup. */
 export function tabActions(tab: Tab, t: (key: string) => string): readonly MenuItem[] {

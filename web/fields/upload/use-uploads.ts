@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { usePageEnd } from '#web/admin/page-end.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { usePageEnd } from '#web/page/page-end.ts'
 import { useSite } from '#web/stores/site.ts'
 import { PendingWork } from '../pending-work.ts'
 import { refusalOf, refusalText } from './upload-checks.ts'

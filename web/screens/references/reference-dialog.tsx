@@ -6,10 +6,10 @@ import type {
   ReferenceGroup,
   ReferenceWish,
 } from '#core/calls/references.ts'
-import { rowAddress } from '#web/admin/row-address.ts'
 import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { go } from '#web/navigation/navigation.ts'
+import { rowAddress } from '#web/page/row-address.ts'
 import { useFocusBack } from '../../ui/browser/focus-back.ts'
 import listCss from '../list/list.module.css'
 import type { AskedReferences } from './ask-references.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTabs } from '#web/stores/tabs.ts'
-import { usePagePath } from './page.tsx'
+import { usePagePath } from './tab-page.tsx'
 
 type End = () => void
 

@@ -4,7 +4,7 @@ import { useTabs } from '#web/stores/tabs.ts'
 import { adminPath, go } from '../navigation/navigation.ts'
 import { toast } from '../ui/feedback/feedback.ts'
 import { findPage, firstPage, pagePath } from './menu-tree.ts'
-import { addressOfTab } from './page.tsx'
+import { addressOfTab } from './tab-page.tsx'
 
 /**
  * Opens what a menu entry stands for: a page where it was left, a link in a window of its own, the first page of a
