@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type MenuRule, useCan, usePermissions } from '#web/stores/permissions.ts'
 import { findPage } from '../page/menu-tree.ts'
-import { usePage } from '../page/tab-page.tsx'
+import { usePage } from '../page/page.ts'
 
 /** What is asked for: an action of the page that shows, or a rule by name and, if given, a node below it. */
 export type Asked = string | { readonly name: string; readonly subNodeName?: string }

@@ -37,9 +37,9 @@ for (const { name, session } of areas) session.onOther(() => forget(({ area }) =
 /**
  * As long as a part of a page of the back office has something unsaved, closing or reloading its tab asks first, as do
  * leaving the back office, signing out, and the browser before it goes. Other tabs may show meanwhile: the page is kept.
- * `onDiscard` is called when the answer was to discard it.
+ * `onDiscard` is called when the answer was to discard it. Answers what lets go of everything on the page.
  */
-export function useUnsaved(path: string, isDirty: boolean, onDiscard?: () => void): void {
+export function useUnsavedTab(path: string, isDirty: boolean, onDiscard?: () => void): () => void {
   const id = useId()
   useEffect(() => {
     const key = `${path} ${id}`
@@ -49,6 +49,7 @@ export function useUnsaved(path: string, isDirty: boolean, onDiscard?: () => voi
       if (useTabs.getState().active === path) setUnsaved(key, null)
     }
   }, [path, id, isDirty, onDiscard])
+  return useCallback(() => forgetUnsaved(path), [path])
 }
 
 /** The same for what stands above the pages and is gone with its last effect, such as the form that an action asks with. */

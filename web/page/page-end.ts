@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTabs } from '#web/stores/tabs.ts'
-import { usePagePath } from './tab-page.tsx'
+import { useTabPath } from './tab-page.tsx'
 
 type End = () => void
 
@@ -20,7 +20,7 @@ useTabs.subscribe(({ tabs }) => {
  * stops showing keeps its parts. Of one that begins anew while another shows it is told when that tab closes.
  */
 export function usePageEnd(end: End): void {
-  const path = usePagePath()
+  const path = useTabPath()
   const latest = useRef(end)
   latest.current = end
   const call = useRef<End>(() => latest.current())

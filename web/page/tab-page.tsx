@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import {
   closeTabs,
   reloadTab,
@@ -8,56 +8,51 @@ import {
   type Tab,
   useTabs,
 } from '#web/stores/tabs.ts'
-import { forgetUnsaved, leaveQuestion } from '../area/unsaved.ts'
+import { forgetUnsaved, leaveQuestion, useUnsavedTab } from '../area/unsaved.ts'
 import { adminPath, go } from '../navigation/navigation.ts'
-import { type RecordKey, recordPath } from '../navigation/page-path.ts'
+import { type RecordKey, recordPath, splitPath } from '../navigation/page-path.ts'
+import { type Page, PageContext } from './page.ts'
 
-/** What a page of the back office knows of its own place; it never looks at the browser's address. */
-export interface Page {
-  /** path below the back office's base, such as `content/article`; with its row where the page is about one record */
-  readonly path: string
-  readonly query: URLSearchParams
-  /** Gives the page another query: a step of the browser's history, or in the place of the present one. */
-  setQuery(next: NextQuery, options?: { readonly replace?: boolean }): void
-  /** Closes the page's tab. */
-  close(): void
-  /** Names the tab; null gives it the menu's title back. */
-  setTitle(title: string | null): void
+const TabPath = createContext<string | null>(null)
+
+/** The path of the tab this component is part of; null outside of the back office's pages. */
+export function useTabPath(): string | null {
+  return use(TabPath)
 }
 
-/** A query, or what makes it of the one that is there by then. */
-type NextQuery = URLSearchParams | ((now: URLSearchParams) => URLSearchParams)
-
-const PagePath = createContext<string | null>(null)
-
-/** Tells the parts below which tab they belong to. */
-export const PageProvider = PagePath.Provider
-
-/** The path of the page this component is part of; null outside of the back office's pages. */
-export function usePagePath(): string | null {
-  return use(PagePath)
+/** A page of the back office, which is a tab. */
+export function TabPage({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const page = useTabPage(path)
+  return (
+    <TabPath value={path}>
+      <PageContext value={page}>{children}</PageContext>
+    </TabPath>
+  )
 }
 
-/** The page this component is part of. */
-export function usePage(): Page {
-  const path = use(PagePath)
-  if (path === null) throw new Error('usePage() works within a page of the back office only.')
+function useTabPage(path: string): Page {
   const search = useTabs(({ tabs }) => tabs.find((tab) => tab.path === path)?.search ?? '')
-  const query = useMemo(() => new URLSearchParams(search), [search])
+  const own = useMemo(() => ownOf(path), [path])
+  return useMemo(() => ({ ...own, query: new URLSearchParams(search) }), [own, search])
+}
 
-  const setQuery: Page['setQuery'] = useCallback(
-    (next, { replace = false } = {}) => {
+/** What a tab's page can do, whatever its query. */
+function ownOf(path: string): Omit<Page, 'query'> {
+  const { list } = splitPath(path)
+  return {
+    path,
+    setQuery(next, { replace = false } = {}) {
       const query = typeof next === 'function' ? next(queryOf(path)) : next
       const text = query.size > 0 ? `?${query}` : ''
       setTabSearch(path, text)
       if (useTabs.getState().active === path) go(addressOfTab({ path, search: text }), { replace })
     },
-    [path],
-  )
-  const close = useCallback(() => closePages([path]), [path])
-  const setTitle = useCallback((title: string | null) => setTabTitle(path, title), [path])
-
-  return useMemo(() => ({ path, query, setQuery, close, setTitle }), [path, query, setQuery, close, setTitle])
+    close: () => closePages([path]),
+    setTitle: (title) => setTabTitle(path, title),
+    recordAddress: (row, more) => recordAddress(list, row, more),
+    replace: (row) => replacePage(path, row === null ? list : recordPath(list, row)),
+    useUnsaved: (isDirty, onDiscard) => useUnsavedTab(path, isDirty, onDiscard),
+  }
 }
 
 function queryOf(path: string): URLSearchParams {
@@ -71,7 +66,7 @@ export function closePages(paths: readonly string[]): void {
 }
 
 /** Shows another page in the place of one that is done with, in its tab and in the browser's history; nothing is asked. */
-export function replacePage(path: string, next: string): void {
+function replacePage(path: string, next: string): void {
   forgetUnsaved(path)
   go(addressOfTab(replaceTab(path, next)), { replace: true })
 }
@@ -94,8 +89,7 @@ function closeNow(paths: readonly string[]): void {
   else if (next.path !== active) go(addressOfTab(next))
 }
 
-/** Where the page of a record stands, with what it is to begin with. */
-export function recordAddress(
+function recordAddress(
   list: string,
   row: RecordKey,
   more: Readonly<Record<string, string | number>> = {},

@@ -6,12 +6,11 @@ import { nodeOf } from '#core/access/permissions.ts'
 import { adminUrl } from '#core/wire.ts'
 import { loadSite } from '#web/api/load-site.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
-import { useUnsaved } from '#web/area/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { adminPath } from '#web/navigation/navigation.ts'
 import { pagePath } from '#web/page/menu-tree.ts'
 import { findNamed } from '#web/page/open-entry.ts'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { useCan, usePermissions } from '#web/stores/permissions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -74,7 +73,8 @@ function Groups({ data, refetch }: { readonly data: PageData; readonly refetch: 
   const ofItem = groups.find(({ list }) => list?.some(({ name }) => name === item))
   const active = ofItem?.name ?? (Object.hasOwn(data.list, wanted) ? wanted : (groups[0]?.name ?? ''))
   const [isMoving, setMoving] = useState(false)
-  useUnsaved(page.path, unsaved.size > 0 && !isMoving)
+  const { useUnsaved } = page
+  useUnsaved(unsaved.size > 0 && !isMoving)
 
   const show = (group: string) => page.setQuery(new URLSearchParams({ group }), { replace: true })
   const mark = useCallback((group: string, isDirty: boolean) => {

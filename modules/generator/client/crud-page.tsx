@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import css from './crud.module.css'
 import { Designer } from './designer/designer.tsx'
@@ -17,7 +17,7 @@ interface Open {
 
 /** The code generator: where a design begins, and the designer once there is one. */
 export function CrudPage() {
-  const { path, setTitle } = usePage()
+  const { setTitle } = usePage()
   const can = useCan()
   const [open, setOpen] = useState<Open | null>(null)
   const begin = (state: DesignState, from: Beginning = {}) =>
@@ -31,7 +31,7 @@ export function CrudPage() {
   return (
     <div className={`${css.crud} portico`}>
       {open && mayGenerate ? (
-        <Designer key={open.number} path={path} opened={open.history} from={open.from} onEnd={end} />
+        <Designer key={open.number} opened={open.history} from={open.from} onEnd={end} />
       ) : (
         <Start mayGenerate={mayGenerate} onBegin={begin} />
       )}

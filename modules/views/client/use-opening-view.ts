@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import type { ListColumns } from '#web/screens/list/columns/use-list-columns.ts'
 import type { ListState } from '#web/screens/list/state/list-state.ts'
 import { viewsQuery } from './use-views.ts'

@@ -1,6 +1,6 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { adminPath } from '#web/navigation/navigation.ts'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import type { List } from '#web/screens/list/use-list.ts'
 import { confirm, toast } from '#web/ui/feedback/feedback.ts'
 import type { SavedView } from '../views.ts'

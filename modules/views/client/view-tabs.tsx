@@ -2,7 +2,7 @@ import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react
 import { countText } from '#core/calls/views.ts'
 import { listLimits } from '#core/wire.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { ListIcon } from '#web/screens/list/list-icons.tsx'
 import { AnchoredMenu, PopupAnchor, usePopup } from '#web/screens/list/toolbar/popup-anchor.tsx'
 import { ToolButton } from '#web/screens/list/toolbar/tool-button.tsx'

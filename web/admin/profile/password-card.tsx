@@ -5,11 +5,10 @@ import accountCss from '#web/account/account.module.css'
 import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { useSession } from '#web/stores/session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { useUnsaved } from '../../area/unsaved.ts'
 import { saveProfile } from './queries.ts'
 
 const nothing = { old: '', fresh: '', again: '' }
@@ -17,17 +16,14 @@ const nothing = { old: '', fresh: '', again: '' }
 /** Another password. It takes the present one, and ends the sessions elsewhere. */
 export function PasswordCard({ id }: { readonly id: number }) {
   const t = useNamespaces(['profile'])
-  const page = usePage()
+  const { useUnsaved } = usePage()
   const client = useQueryClient()
   const { username } = useSession()
   const canEdit = useCan()('routine/adminInfo/edit')
   const [values, setValues] = useState(nothing)
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
-  useUnsaved(
-    page.path,
-    Object.values(values).some((value) => value !== ''),
-  )
+  useUnsaved(Object.values(values).some((value) => value !== ''))
   if (!canEdit) return null
 
   const check = (): Faults => {

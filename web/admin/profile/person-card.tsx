@@ -6,11 +6,10 @@ import type { Faults } from '#web/account/queries.ts'
 import { TextItem } from '#web/account/text-item.tsx'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { useCan } from '#web/stores/permissions.ts'
 import { adminSession } from '#web/stores/session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { useUnsaved } from '../../area/unsaved.ts'
 import { AvatarButton } from './avatar-button.tsx'
 import css from './profile.module.css'
 import { type Profile, profileQuery, saveProfile } from './queries.ts'
@@ -53,7 +52,7 @@ export function PersonCard({ profile }: { readonly profile: Profile }) {
 /** What is typed, and how saving it went. */
 function usePersonForm(profile: Profile) {
   const t = useNamespaces(['profile'])
-  const page = usePage()
+  const { useUnsaved } = usePage()
   const client = useQueryClient()
   const [values, setValues] = useState(() => valuesOf(profile))
   const [password, setPassword] = useState('')
@@ -62,7 +61,7 @@ function usePersonForm(profile: Profile) {
   const changed = names.filter((name) => values[name] !== profile[name])
   const isDirty = changed.length > 0
   const needsPassword = values.email !== profile.email || values.mobile !== profile.mobile
-  useUnsaved(page.path, isDirty)
+  useUnsaved(isDirty)
 
   const reset = () => {
     setValues(valuesOf(profile))

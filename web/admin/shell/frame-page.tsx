@@ -1,5 +1,5 @@
 import { Frame } from '#web/ui/frame.tsx'
-import { usePage } from '../../page/tab-page.tsx'
+import { usePage } from '../../page/page.ts'
 import { useTabTitle } from './tab-title.ts'
 
 /** Another site's page inside the back office, called as its tab is. */

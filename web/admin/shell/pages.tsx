@@ -8,7 +8,7 @@ import { type Tab, useTabs } from '#web/stores/tabs.ts'
 import { useHasUnsaved } from '../../area/unsaved.ts'
 import { splitPath } from '../../navigation/page-path.ts'
 import { findPage } from '../../page/menu-tree.ts'
-import { PageProvider } from '../../page/tab-page.tsx'
+import { TabPage } from '../../page/tab-page.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
@@ -57,7 +57,7 @@ function Kept({ tab, isActive }: { tab: Tab; isActive: boolean }) {
 const Page = memo(function Page({ path }: { path: string }) {
   const t = useNamespaces(['web'])
   return (
-    <PageProvider value={path}>
+    <TabPage path={path}>
       <section className={css.page}>
         <ErrorBoundary fallback={(error, retry) => <PageFailure path={path} error={error} onRetry={retry} />}>
           <Suspense fallback={<LoadingState label={t('web:loading')} />}>
@@ -65,7 +65,7 @@ const Page = memo(function Page({ path }: { path: string }) {
           </Suspense>
         </ErrorBoundary>
       </section>
-    </PageProvider>
+    </TabPage>
   )
 })
 

@@ -8,7 +8,7 @@ import { useFieldTexts } from '#web/fields/texts.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { ConflictValue } from '#web/screens/form/conflict-dialog.tsx'
 import formCss from '#web/screens/form/form.module.css'
 import { FormItem } from '#web/screens/form/form-item.tsx'
@@ -16,7 +16,7 @@ import { formKeys, submitShortcuts } from '#web/screens/form/form-keys.ts'
 import { FormWindow } from '#web/screens/form/form-window.tsx'
 import type { Chosen } from '#web/screens/list/selection/chosen.ts'
 import type { List } from '#web/screens/list/use-list.ts'
-import { askToLeave, useUnsaved } from '../../area/unsaved.ts'
+import { askToLeave } from '../../area/unsaved.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
 import css from './bulk.module.css'
 import { type BulkEdit, useBulkEdit } from './use-bulk-edit.ts'
@@ -33,7 +33,8 @@ export default function BulkEditWindow({ list, chosen, onClose }: BulkEditProps)
   const t = useNamespaces(['bulk', 'form', 'fields', 'core', resource.name])
   const edit = useBulkEdit(resource, side, chosen)
   const isDirty = edit.chosen.length > 0
-  useUnsaved(usePage().path, isDirty)
+  const { useUnsaved } = usePage()
+  useUnsaved(isDirty)
   const close = async () => {
     if (!isDirty || (await askToLeave())) onClose()
   }

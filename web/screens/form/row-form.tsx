@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { PendingWork } from '#web/fields/pending-work.ts'
 import { ZoneNote } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { usePage } from '#web/page/tab-page.tsx'
-import { askToLeave, useUnsaved } from '../../area/unsaved.ts'
+import { usePage } from '#web/page/page.ts'
+import { askToLeave } from '../../area/unsaved.ts'
 import { focusFirstControl } from '../../ui/browser/first-control.ts'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -47,6 +47,7 @@ export function RowForm(props: RowFormProps) {
   const form = useRecordForm(props)
   const formId = useId()
   const draft = useFormDraft(resource, form)
+  const { useUnsaved } = usePage()
   const { isDirty, load } = form
   useEffect(() => {
     if (!mayLeave) return
@@ -56,7 +57,7 @@ export function RowForm(props: RowFormProps) {
       return mayGo
     }
   })
-  useUnsaved(usePage().path, isDirty, draft.end)
+  useUnsaved(isDirty, draft.end)
   useFormFocus(form, formId)
   const keepFocus = useFocusKept(form)
 

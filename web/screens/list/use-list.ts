@@ -3,7 +3,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import { openDeclaration } from '#core/open-declaration.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { keptDraft, useDraftKept } from '#web/dev/kept-drafts.ts'
-import { recordAddress, usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import type { FormValues } from '#web/screens/form/form-fields.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
@@ -228,7 +228,7 @@ function useRecordPages(
   filters: Filters,
   opened: ReturnType<typeof useOpenForm>,
 ): ReturnType<typeof useOpenForm> {
-  const { path } = usePage()
+  const { recordAddress } = usePage()
   const { form, openForm, closeForm } = opened
   const row = form ? recordOf(form) : null
   const hasPages = resource.formSize === 'page'
@@ -238,9 +238,9 @@ function useRecordPages(
       if (row === null) return openForm(next)
       const presets = row === 'new' ? presetsOf(filters, resource) : {}
       const { view, copyOf } = next
-      go(recordAddress(path, row, { ...presets, ...(view && { view }), ...(copyOf && { copyOf }) }))
+      go(recordAddress(row, { ...presets, ...(view && { view }), ...(copyOf && { copyOf }) }))
     },
-    [openForm, path, filters, resource],
+    [openForm, recordAddress, filters, resource],
   )
   const isForPage = hasPages && row !== null
   useEffect(() => {

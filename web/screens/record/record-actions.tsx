@@ -3,10 +3,9 @@ import { Suspense, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { actionKeys } from '#core/messages.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { recordAddress, replacePage, usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { useViewing } from '#web/stores/viewing.ts'
 import { go } from '../../navigation/navigation.ts'
-import { splitPath } from '../../navigation/page-path.ts'
 import { useMedia } from '../../ui/browser/media.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -36,7 +35,7 @@ const noList = { queryKey: [] }
 /** What can be done with a record: its actions as its state allows, and behind one button whatever else there is. */
 export function RecordActions({ resource, side, rights, row, before, onDone }: RecordActionsProps) {
   const t = useNamespaces(['list', resource.name])
-  const { path } = usePage()
+  const { recordAddress, replace } = usePage()
   const commands = useListCommands(resource, side, noList)
   const isNarrow = useMedia('(width < 768px)')
   const [running, setRunning] = useState<string | null>(null)
@@ -58,9 +57,9 @@ export function RecordActions({ resource, side, rights, row, before, onDone }: R
     }
   }
   const remove = async () => {
-    if (await commands.remove({ ids: [row.id] }, { row })) replacePage(path, splitPath(path).list)
+    if (await commands.remove({ ids: [row.id] }, { row })) replace(null)
   }
-  const duplicate = async () => go(recordAddress(splitPath(path).list, 'new', { copyOf: row.id }))
+  const duplicate = async () => go(recordAddress('new', { copyOf: row.id }))
   const buttons = isNarrow ? [] : actions.slice(0, mostButtons)
   const entries = [
     ...actions.slice(buttons.length).map((action) => ({

@@ -9,11 +9,11 @@ import type { AnyResource } from '#core/resource.ts'
 import { baseName, languageOfName } from '#core/translated.ts'
 import { RequestFailure } from '#web/api/request.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { replacePage, usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { useSite } from '#web/stores/site.ts'
 import { askToLeave } from '../../area/unsaved.ts'
-import { type RecordKey, recordPath, splitPath } from '../../navigation/page-path.ts'
+import type { RecordKey } from '../../navigation/page-path.ts'
 import { useResource } from '../../resources/resources-context.tsx'
 import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { type Beside, useBeside } from '../beside/beside.ts'
@@ -103,12 +103,11 @@ interface EditedProps extends RecordParts {
 /** A record in its form, which stays when it is saved. */
 function EditedRecord({ id, initial, ...parts }: EditedProps) {
   const { resource, check, side, gone } = parts
-  const { path, query } = usePage()
-  const { list } = splitPath(path)
+  const { query, replace } = usePage()
   const beside = useBeside(resource)
   const handleSaved = async (saved: Saved, form: RecordFormState) => {
     if (id !== null) await form.renew()
-    else replacePage(path, saved.id === null ? list : recordPath(list, saved.id))
+    else replace(saved.id)
   }
   return (
     <div className={css.record} data-split={isSplit(beside)}>
@@ -294,8 +293,8 @@ function NoRecord({ error, onRetry }: { readonly error: Error | null; readonly o
 
 function BackToList() {
   const t = useNamespaces(['form'])
-  const { path } = usePage()
-  return <Button onClick={() => replacePage(path, splitPath(path).list)}>{t('form:toList')}</Button>
+  const { replace } = usePage()
+  return <Button onClick={() => replace(null)}>{t('form:toList')}</Button>
 }
 
 /** What the page is called, and its tab: like its record, as soon as that is there. */

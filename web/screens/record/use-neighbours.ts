@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import type { RowsData } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
-import { replacePage, usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { setTabSearch, useTabs } from '#web/stores/tabs.ts'
 import { rowsUrl } from '../../area/area.ts'
 import { leaveQuestion } from '../../area/unsaved.ts'
-import { recordPath, splitPath } from '../../navigation/page-path.ts'
+import { splitPath } from '../../navigation/page-path.ts'
 import { type ListState, listParams, readListState, writeListState } from '../list/state/list-state.ts'
 import { flattenRows, type ListRow } from '../list/tree/tree-rows.ts'
 
@@ -35,7 +35,7 @@ export interface Neighbours {
  * is that of the moment in which the record was opened: saving it does not move it away from where one reads.
  */
 export function useNeighbours(resource: ResourceJson, id: number): Neighbours | null {
-  const { path } = usePage()
+  const { path, replace } = usePage()
   const { list } = splitPath(path)
   const search = useTabs(({ tabs }) => tabs.find((tab) => tab.path === list)?.search)
   const state = useMemo(() => readListState(new URLSearchParams(search), resource), [search, resource])
@@ -67,7 +67,7 @@ export function useNeighbours(resource: ResourceJson, id: number): Neighbours | 
       if (ask && !(await ask())) return false
       const query = writeListState({ ...state, page }, resource, new URLSearchParams(search))
       if (page !== state.page) setTabSearch(list, query.size > 0 ? `?${query}` : '')
-      replacePage(path, recordPath(list, id))
+      replace(id)
       return true
     },
   }

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { askToLeave, useUnsaved } from '#web/area/unsaved.ts'
+import { askToLeave } from '#web/area/unsaved.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import { usePage } from '#web/page/page.ts'
 import { toast } from '#web/ui/feedback/feedback.ts'
 import type { Design, DesignFault } from '../../design/design.ts'
 import type { PaletteEntry } from '../../design/presets.ts'
@@ -19,8 +20,6 @@ import { useIsNarrow } from './use-is-narrow.ts'
 
 /** What the designer is opened with. */
 export interface DesignerProps {
-  /** path of the page */
-  readonly path: string
   readonly opened: DesignHistory
   readonly from: Beginning
   readonly onEnd: () => void
@@ -36,7 +35,7 @@ interface Planned {
 export type DesignerModel = ReturnType<typeof useDesigner>
 
 /** The state of the designer: the design with its past, what is open, and what has the focus. */
-export function useDesigner({ path, opened, from, onEnd }: DesignerProps) {
+export function useDesigner({ opened, from, onEnd }: DesignerProps) {
   const [history, dispatch] = useReducer(reduceHistory, opened)
   const state = history.now
   const views = useViews()
@@ -46,7 +45,8 @@ export function useDesigner({ path, opened, from, onEnd }: DesignerProps) {
   const properties = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(box)
   const isDirty = generated === null && history.past.length > 0
-  useUnsaved(path, isDirty)
+  const { useUnsaved } = usePage()
+  useUnsaved(isDirty)
   useDraft(state, isDirty)
   // Only here nothing writes it any more: what shows next may have to be waited for.
   useEffect(() => {

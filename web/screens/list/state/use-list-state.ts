@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import { usePage } from '#web/page/tab-page.tsx'
+import { usePage } from '#web/page/page.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** Changes some of the state; `replace` leaves no step to go back to. */
