@@ -105,7 +105,7 @@ test('the form of a resource saves what members may write, and asks before it is
   await eventually(() => form.getByLabel('个性签名').inputValue()).toBe('改过的签名')
   const other = `/user/people/${await idOf('reader1')}/edit`
   await page.goto(other)
-  await expectShown(page.getByRole('heading', { name: '没有找到这条内容' }))
+  await expectShown(page.getByRole('heading', { name: '无法打开这条记录' }))
 })
 
 test('every page is sound in English, on a phone and in the dark', async () => {

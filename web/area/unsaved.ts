@@ -37,19 +37,19 @@ for (const { name, session } of areas) session.onOther(() => forget(({ area }) =
 /**
  * As long as a part of a page of the back office has something unsaved, closing or reloading its tab asks first, as do
  * leaving the back office, signing out, and the browser before it goes. Other tabs may show meanwhile: the page is kept.
- * `onDiscard` is called when the answer was to discard it. Answers what lets go of everything on the page.
+ * `onDiscard` is called when the answer was to discard it. Answers what lets go of
+ * this part, for whoever has saved and goes on in the same moment.
  */
 export function useUnsavedTab(path: string, isDirty: boolean, onDiscard?: () => void): () => void {
-  const id = useId()
+  const key = `${path} ${useId()}`
   useEffect(() => {
-    const key = `${path} ${id}`
     setUnsaved(key, isDirty ? { area: 'admin', path, onDiscard } : null)
     return () => {
       // A page that only stops showing comes back with what was typed; one that shows loses this part of it.
       if (useTabs.getState().active === path) setUnsaved(key, null)
     }
-  }, [path, id, isDirty, onDiscard])
-  return useCallback(() => forgetUnsaved(path), [path])
+  }, [path, key, isDirty, onDiscard])
+  return useCallback(() => setUnsaved(key, null), [key])
 }
 
 /** The same for what stands above the pages and is gone with its last effect, such as the form that an action asks with. */

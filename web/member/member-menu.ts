@@ -3,7 +3,7 @@ import { everyRule } from '#web/stores/permissions.ts'
 import { memberPath } from '../navigation/navigation.ts'
 import { isSamePath } from '../navigation/page-path.ts'
 import { type Destination, searchOf } from '../navigation/return-to.ts'
-import { addressOf, placeOf } from './derived/place.ts'
+import { addressOf, placeOf } from '../page/place.ts'
 import { addressOfRule, shownEntries } from './entries.ts'
 import { memberPages } from './member-pages.ts'
 

@@ -16,6 +16,8 @@ export interface Page {
   recordAddress(row: RecordKey, more?: Readonly<Record<string, string | number>>): string
   /** Shows a record of the page's list, or null: the list itself, in the place of this page, which is done with: nothing is asked. */
   replace(row: RecordKey | null): void
+  /** what is typed in its forms is kept on the server until it is saved or thrown away */
+  readonly keepsForms: boolean
   /**
    * A hook: as long as something is unsaved in a part of the page, whatever would lose it asks first. `onDiscard` is called
    * when the answer was to discard it. Answers what lets go of it, for a part that has saved and leaves in the same moment.

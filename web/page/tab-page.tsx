@@ -51,6 +51,7 @@ function ownOf(path: string): Omit<Page, 'query'> {
     setTitle: (title) => setTabTitle(path, title),
     recordAddress: (row, more) => recordAddress(list, row, more),
     replace: (row) => replacePage(path, row === null ? list : recordPath(list, row)),
+    keepsForms: true,
     useUnsaved: (isDirty, onDiscard) => useUnsavedTab(path, isDirty, onDiscard),
   }
 }

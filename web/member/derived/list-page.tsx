@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
+import { AddressPage } from '#web/page/address-page.tsx'
 import { useRights } from '#web/stores/permissions.ts'
+import { placeOf } from '../../page/place.ts'
 import { useResource, useResources } from '../../resources/resources-context.tsx'
 import { RichPage } from '../pages/rich-page.tsx'
 import { FormScreen } from './form-screen.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { Nothing } from './nothing.tsx'
-import { placeOf } from './place.ts'
 import { RowScreen } from './row-screen.tsx'
 import { chosenFrom, mayCall, screenView, withinReach } from './screen-view.ts'
 
@@ -23,7 +24,11 @@ export function DerivedListPage({ resource, base }: DerivedListPageProps) {
   const { json } = useResource(resource)
   const view = useMemo(() => screenView(json), [json])
   return (
-    <RichPage>{view ? <Screens declared={view} base={base} /> : <Nothing name="unavailable" />}</RichPage>
+    <RichPage>
+      <AddressPage base={base}>
+        {view ? <Screens declared={view} base={base} /> : <Nothing name="unavailable" />}
+      </AddressPage>
+    </RichPage>
   )
 }
 

@@ -1,23 +1,20 @@
 import { Suspense, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
 import { severalOf } from '#core/messages/noun.ts'
 import { defaultOrder } from '#core/resource.ts'
 import { listLimits } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
+import { usePage } from '#web/page/page.ts'
 import { deriveColumns } from '#web/screens/list/columns/list-columns.ts'
-import {
-  type Filters,
-  type ListState,
-  readListState,
-  writeListState,
-} from '#web/screens/list/state/list-state.ts'
-import type { ChangeListState } from '#web/screens/list/state/use-list-state.ts'
+import { type Filters, type ListState, writeListState } from '#web/screens/list/state/list-state.ts'
+import { type ChangeListState, useListState } from '#web/screens/list/state/use-list-state.ts'
 import { flattenRows } from '#web/screens/list/tree/tree-rows.ts'
 import { type ListRows, useListRows } from '#web/screens/list/use-list-rows.ts'
 import type { AnyClientSide } from '#web/screens/side.ts'
 import { useRights } from '#web/stores/permissions.ts'
 import { lazy } from '#web/ui/lazy.ts'
+import { addressOf } from '../../page/place.ts'
 import { useResource } from '../../resources/resources-context.tsx'
 import { useMedia } from '../../ui/browser/media.ts'
 import { Glyph } from '../../ui/icons/glyph.tsx'
@@ -25,7 +22,6 @@ import { EmptyState, LoadingState } from '../../ui/states/states.tsx'
 import { Card } from '../pages/card.tsx'
 import { Pager } from '../pages/pager.tsx'
 import css from './derived.module.css'
-import { addressOf } from './place.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { mayCall, shownFields } from './screen-view.ts'
@@ -40,7 +36,7 @@ const sizes = [10, 20, 50, 100]
 export function ListScreen({ view, base }: { readonly view: ResourceJson; readonly base: string }) {
   const t = useNamespaces(['account', 'list', 'fields', view.name])
   const isPhone = useMedia('(width < 768px)')
-  const { state, change, tab, linkTo } = useAddressState(view)
+  const { state, change, tab, linkTo } = useListInView(view)
   const found = useListRows(view, state, change, tab)
   const { memberCells } = useResource(view.name).side as AnyClientSide
   const side = useMemo(() => ({ cells: memberCells }), [memberCells])
@@ -149,19 +145,14 @@ function Actions({ view, base, state, change, isFiltering, onFilter }: ActionsPr
 }
 
 /** The state of a list stands in the address of its page, and the view that it is looked at in. */
-function useAddressState(view: ResourceJson) {
-  const [query, setQuery] = useSearchParams()
-  const text = query.toString()
-  const state = useMemo(() => readListState(new URLSearchParams(text), view), [text, view])
-  const change: ChangeListState = (change, { replace = false } = {}) => {
-    const next = writeListState({ ...state, ...change }, view, new URLSearchParams(text))
-    if (next.toString() !== text) setQuery(next, { replace })
-  }
+function useListInView(view: ResourceJson) {
+  const { query } = usePage()
+  const [state, change] = useListState(view)
   const named = query.get('view')
   const tab = named !== null && Object.hasOwn(view.list.views ?? {}, named) ? named : null
   /** the same search in another view, from its first page on */
   const linkTo = (to: string | null) => {
-    const next = writeListState({ ...state, page: 1 }, view, new URLSearchParams(text))
+    const next = writeListState({ ...state, page: 1 }, view, new URLSearchParams(query))
     if (to === null) next.delete('view')
     else next.set('view', to)
     return `?${next}`

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ResourceJson } from '#core/describe.ts'
 import type { ListRow } from '#web/screens/list/tree/tree-rows.ts'
 import { useRights } from '#web/stores/permissions.ts'
-import { addressOf } from './place.ts'
+import { addressOf } from '../../page/place.ts'
 import { mayCall } from './screen-view.ts'
 
 /** What a row is called. */

@@ -6,15 +6,13 @@ import { kinds } from '#core/field.ts'
 import { RequestFailure } from '#web/api/failure.ts'
 import { rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'
-import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
-import { asText } from '#web/fields/values/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import centreCss from '#web/member/pages/centre.module.css'
 import { useResource } from '#web/resources/resources-context.tsx'
+import { RowValue } from '#web/screens/row-value.tsx'
 import type { AnyClientSide, CellProps } from '#web/screens/side.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { lazy } from '#web/ui/lazy.ts'
 import { rowsUrl } from '../../area/area.ts'
 import { LoadingState } from '../../ui/states/states.tsx'
 import { Failed } from '../pages/card.tsx'
@@ -23,8 +21,6 @@ import { Nothing } from './nothing.tsx'
 import { RowActions } from './row-actions.tsx'
 import { hasValue, titleOf } from './row-link.tsx'
 import { shownFields } from './screen-view.ts'
-
-const RichText = lazy(() => import('#web/fields/rich-text.tsx'))
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
@@ -123,6 +119,8 @@ function Values({ view, row }: { readonly view: ResourceJson; readonly row: Row 
   )
 }
 
+const noSide = {}
+
 function Value({
   view,
   row,
@@ -132,18 +130,6 @@ function Value({
   readonly row: Row
   readonly name: string
 }) {
-  const t = useNamespaces(['web'])
   const field = view.fields[name]
-  if (!field) return null
-  if (field.kind === 'textarea') return <p className={css.text}>{asText(row[name])}</p>
-  const { Cell, Whole = Cell } = fieldParts[field.kind]
-  return (
-    <Suspense fallback={<LoadingState label={t('web:loading')} />}>
-      {field.kind === 'richText' ? (
-        <RichText html={asText(row[name])} />
-      ) : (
-        <Whole resource={view} name={name} field={field} value={row[name]} row={row} />
-      )}
-    </Suspense>
-  )
+  return field ? <RowValue resource={view} side={noSide} row={row} name={name} field={field} /> : null
 }

@@ -57,7 +57,7 @@ export function RowForm(props: RowFormProps) {
       return mayGo
     }
   })
-  useUnsaved(isDirty, draft.end)
+  const release = useUnsaved(isDirty, draft.end)
   useFormFocus(form, formId)
   const keepFocus = useFocusKept(form)
 
@@ -69,7 +69,10 @@ export function RowForm(props: RowFormProps) {
   }
   const finish = async (saved: Saved) => {
     // A form that stays has nothing unsaved by now, and goes on being kept.
-    if (!props.stays) draft.end()
+    if (!props.stays) {
+      draft.end()
+      release()
+    }
     await onSaved(saved, form)
   }
   useSaveKey(formId, () => void save())

@@ -4,6 +4,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import { isSecret } from '#core/field.ts'
 import { makeKey } from '#core/values/make-key.ts'
 import { useWhenBack } from '#web/api/reach.ts'
+import { usePage } from '#web/page/page.ts'
 import type { FormValues } from '../form-fields.ts'
 import { changedNames } from '../form-values.ts'
 import type { RecordFormState } from '../use-record-form.ts'
@@ -33,6 +34,7 @@ export interface FormDraftState {
  */
 export function useFormDraft(resource: ResourceJson, form: RecordFormState): FormDraftState {
   const { load } = form
+  const { keepsForms } = usePage()
   const [found, setFound] = useState<FormDraft | null>(null)
   const [isShared, setShared] = useState(false)
   const read = () => contentOf(resource, form, found)
@@ -41,6 +43,7 @@ export function useFormDraft(resource: ResourceJson, form: RecordFormState): For
   )
   useEffect(() => keeper.reads(read))
   useEffect(() => {
+    if (!keepsForms) return
     keeper.open(setFound, () => setShared(true))
     const leave = () => keeper.flush(true)
     const hide = () => document.visibilityState === 'hidden' && leave()
@@ -57,7 +60,7 @@ export function useFormDraft(resource: ResourceJson, form: RecordFormState): For
       document.removeEventListener('visibilitychange', hide)
       keeper.flush()
     }
-  }, [keeper])
+  }, [keeper, keepsForms])
   useWhenBack(useCallback(() => keeper.flush(), [keeper]))
   const isReady = load.status === 'new' || load.status === 'ready'
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the values counts.
