@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { FactorSetup, type FactorSetupData } from '#web/second-factor/factor-setup.tsx'
+import { FactorSetup, type FactorSetupData } from '#web/sign-in/second-factor/factor-setup.tsx'
 import css from './account.module.css'
 import { type AccountBase, confirmFactor } from './queries.ts'
 import { TextItem } from './text-item.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import type { PasskeyAnswer } from '#web/second-factor/passkey.ts'
+import type { PasskeyAnswer } from '#web/sign-in/second-factor/passkey.ts'
 import css from './account.module.css'
 import { type AccountBase, addPasskey, type Faults, tellingFaults } from './queries.ts'
 import { TextItem } from './text-item.tsx'
@@ -38,7 +38,7 @@ export function NewPasskey({ base, setup, onDone }: NewPasskeyProps) {
     setFault(name.trim() === '' ? t('profile:passkeyNameMissing') : '')
     if (name.trim() === '') return
     setBusy(true)
-    const { makePasskey } = await import('#web/second-factor/passkey.ts')
+    const { makePasskey } = await import('#web/sign-in/second-factor/passkey.ts')
     const answer: PasskeyAnswer = await makePasskey(setup.options)
     if ('reason' in answer) setFault(t(`factor:passkeyFault.${answer.reason}`))
     else setFault(Object.values((await keep(answer.passkey)) ?? {})[0] ?? '')

@@ -1,8 +1,8 @@
 import { adminUrl, memberUrl } from '#core/wire.ts'
 import { adminPath, memberPath, pathInAdmin, pathInMember } from '../navigation/navigation.ts'
+import type { AnySession } from '../stores/create-session.ts'
 import { memberSession } from '../stores/member.ts'
 import { adminSession } from '../stores/session.ts'
-import type { AnySession } from './session.ts'
 
 /**
  * The part of the site that belongs to a kind of account, administrators or members. Numbers of the two overlap, and both

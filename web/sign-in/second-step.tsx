@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { FactorSetup, type FactorSetupData } from '#web/second-factor/factor-setup.tsx'
-import { RecoveryCodes } from '#web/second-factor/recovery-codes.tsx'
+import { FactorSetup, type FactorSetupData } from '#web/sign-in/second-factor/factor-setup.tsx'
+import { RecoveryCodes } from '#web/sign-in/second-factor/recovery-codes.tsx'
 import { Spinner } from '../ui/states/states.tsx'
 import css from './login.module.css'
 import type { SecondStepCalls, SecondStep as Step } from './step.ts'
@@ -113,7 +113,7 @@ function PasskeyForm({ calls, ticket, onIn }: WayProps) {
     try {
       const [options, { askPasskey }] = await Promise.all([
         calls.askPasskey(ticket),
-        import('#web/second-factor/passkey.ts'),
+        import('#web/sign-in/second-factor/passkey.ts'),
       ])
       const answer = await askPasskey(options)
       if ('passkey' in answer) return onIn(await calls.take(ticket, answer))

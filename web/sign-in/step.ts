@@ -1,8 +1,8 @@
 import { RequestFailure, request } from '#web/api/request.ts'
 import type { Area } from '#web/area/area.ts'
-import type { Account, Session, Told } from '#web/area/session.ts'
-import type { FactorSetupData } from '#web/second-factor/factor-setup.tsx'
-import type { askPasskey } from '#web/second-factor/passkey.ts'
+import type { FactorSetupData } from '#web/sign-in/second-factor/factor-setup.tsx'
+import type { askPasskey } from '#web/sign-in/second-factor/passkey.ts'
+import type { Account, Session, Told } from '#web/stores/create-session.ts'
 import { deviceMark, keepDeviceMark } from '#web/stores/device.ts'
 
 /** Options of the browser's call, as the server made them. */

@@ -1,4 +1,4 @@
-import { type Account, createSession } from '../area/session.ts'
+import { type Account, createSession } from './create-session.ts'
 
 /** The signed-in member as the server presents them (`docs/wire.md#member-centre`), with the tokens of this session. */
 export interface MemberInfo extends Account {

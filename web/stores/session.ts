@@ -1,4 +1,4 @@
-import { type Account, createSession } from '../area/session.ts'
+import { type Account, createSession } from './create-session.ts'
 
 /** The signed-in administrator as the server presents it, with the tokens of this session. */
 export interface AdminInfo extends Account {

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { withFieldsGone } from '#web/screens/form/form-fields.ts'
 import { RecordForm } from '#web/screens/form/record-form.tsx'
 import { RelatedForms } from '#web/screens/form/related-form.tsx'
-import { ViewWindow } from '#web/screens/form/view-window.tsx'
 import { viewsOf } from '#web/screens/row-parts.tsx'
 import { useResource } from '../../resources/resources-context.tsx'
 import { presetsOf } from './state/list-state.ts'
 import type { List, OpenForm } from './use-list.ts'
+import { ViewWindow } from './view-window.tsx'
 
 /** The form over the list: one new row, one row, or the ticked ones one after the other. */
 export default function ListForm({ list, form }: { readonly list: List; readonly form: OpenForm }) {

@@ -1,5 +1,5 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { toast } from '../ui/feedback/feedback.ts'
+import { toast } from '../../ui/feedback/feedback.ts'
 import css from './factor.module.css'
 
 interface RecoveryCodesProps {

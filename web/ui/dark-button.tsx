@@ -1,6 +1,6 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Glyph } from '../ui/icons/glyph.tsx'
-import { toggleDark, useIsDark } from './dark.ts'
+import { toggleDark, useIsDark } from '../theme/dark.ts'
+import { Glyph } from './icons/glyph.tsx'
 
 /** Changes between light and dark and keeps the choice. */
 export function DarkButton() {

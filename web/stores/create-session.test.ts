@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { memberSession } from '../stores/member.ts'
-import { adminSession } from '../stores/session.ts'
 import { toast } from '../ui/feedback/feedback.ts'
 import { useMessages } from '../ui/feedback/messages.ts'
-import './query-clients.ts'
+import { memberSession } from './member.ts'
+import { adminSession } from './session.ts'
+import '../area/query-clients.ts'
 
 const signedIn = { id: 7, username: 'ann', token: 'access', refresh_token: 'refresh' }
 

@@ -3,9 +3,9 @@ import type { Locale } from 'antd/es/locale/index.js'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Language } from '#core/wire.ts'
 import { currentLanguage, useNamespaces } from '#web/i18n/i18n.ts'
-import { setAsk } from '../ui/feedback/feedback.ts'
-import { antdTheme } from './antd-theme.ts'
-import { useIsDark } from './dark.ts'
+import { antdTheme } from '../../theme/antd-theme.ts'
+import { useIsDark } from '../../theme/dark.ts'
+import { setAsk } from '../feedback/feedback.ts'
 
 const locales: Readonly<Record<Language, () => Promise<Locale>>> = {
   'zh-cn': async () => (await import('./antd-zh-cn.ts')).locale,

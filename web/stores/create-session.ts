@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { browserStorage } from '../stores/browser-storage.ts'
+import { browserStorage } from './browser-storage.ts'
 
 /** What every account has: a number and the tokens of its session. */
 export interface Account {

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { LoadingState } from '#web/ui/states/states.tsx'
+import { FormWindow } from '../form/form-window.tsx'
 import type { RowView } from '../row-parts.tsx'
-import { FormWindow } from './form-window.tsx'
 
 interface ViewWindowProps {
   readonly view: RowView

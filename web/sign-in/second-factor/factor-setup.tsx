@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { Spinner } from '../ui/states/states.tsx'
+import { Spinner } from '../../ui/states/states.tsx'
 import css from './factor.module.css'
 
 const QrCode = lazy(() => import('#web/ui/qr-code.tsx'))

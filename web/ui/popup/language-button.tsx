@@ -1,8 +1,8 @@
 import { htmlLanguage, languages } from '#core/wire.ts'
 import { MenuButton } from '#web/ui/popup/popup-menu.tsx'
-import { toast } from '../ui/feedback/feedback.ts'
-import { Glyph } from '../ui/icons/glyph.tsx'
-import { currentLanguage, i18n, setLanguage, useNamespaces } from './i18n.ts'
+import { currentLanguage, i18n, setLanguage, useNamespaces } from '../../i18n/i18n.ts'
+import { toast } from '../feedback/feedback.ts'
+import { Glyph } from '../icons/glyph.tsx'
 
 /** Opens the list of languages; choosing one changes every text where it stands. */
 export function LanguageButton() {
