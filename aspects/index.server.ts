@@ -1,15 +1,15 @@
-import type { Aspect } from '#server/resource/aspect.ts'
 import { lines } from '#server/resource/lines/aspect.ts'
 import { tree } from '#server/resource/list/tree.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import { limits } from '#server/resource/rights/limits.ts'
 import { rowReferences } from '#server/resource/targets/references/row-references.ts'
 import { translations } from '#server/resource/translated/aspect.ts'
-import { belongings } from '#server/resource/write/belongings.ts'
-import { relations } from '#server/resource/write/relations.ts'
 import { transitions } from '#server/resource/write/transitions.ts'
+import { belongings } from './belongings/aspect.server.ts'
 import { drafts } from './drafts/aspect.server.ts'
 import { publicity } from './drafts/public-state.server.ts'
 import { history } from './history/aspect.server.ts'
+import { relations } from './relations/aspect.server.ts'
 import { terms } from './terms/aspect.server.ts'
 
 /**

@@ -8,7 +8,7 @@ const planted: Readonly<Record<string, string>> = {
   'aspects/shelves/aspect.server.ts': `
 import { adminUrl } from '#core/wire.ts'
 import { Problem } from '#core/problems.ts'
-import type { Aspect } from '#server/resource/aspect.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 
 export const shelves: Aspect = {
   name: 'shelves',

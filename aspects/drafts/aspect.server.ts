@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Aspect } from '#server/resource/aspect.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import { applyDraftsKind } from './apply-due.server.ts'
 import { draftRoutes } from './draft-routes.server.ts'
 import { besideDraft, draftedValues, markBeside } from './draft-row.server.ts'

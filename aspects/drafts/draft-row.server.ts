@@ -4,10 +4,10 @@ import type { DraftState } from '#core/calls/draft.ts'
 import type { Context } from '#server/context.ts'
 import { compiledFor, compiledOnce } from '#server/db/compiled.ts'
 import type { Tables } from '#server/db/database.ts'
-import type { ValuesById } from '#server/resource/aspect.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Beside, BesideView } from '#server/resource/list/beside.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
+import type { ValuesById } from '#server/resource/pipeline/aspect.ts'
 import type { Entry } from '#server/resource/registry.ts'
 
 /** A draft as it is stored. */

@@ -1,5 +1,5 @@
 import { hasHistory } from '#core/calls/history.ts'
-import type { Aspect } from '#server/resource/aspect.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import { recordChange } from '#server/resource/write/change-record.ts'
 import { historyRoutes } from './history-routes.server.ts'
 

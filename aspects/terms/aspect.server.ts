@@ -1,4 +1,4 @@
-import type { Aspect } from '#server/resource/aspect.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { indexTermsKind } from './index-job.server.ts'
 import { indexAdded, indexChanged, indexRelating, unindex } from './index-row.server.ts'

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Route } from '../http/route.ts'
 import type { MessageBook, Translators } from '../messages.ts'
 import type { ServerModule } from '../module.ts'
-import type { Aspect } from '../resource/aspect.ts'
+import type { Aspect } from '../resource/pipeline/aspect.ts'
 import type { Registry } from '../resource/registry.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 

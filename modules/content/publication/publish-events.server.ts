@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { emit } from '#server/jobs/outbox/outbox.ts'
-import type { Aspect } from '#server/resource/aspect.ts'
 import type { PlainRow } from '#server/resource/door.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { article } from '../article/article.ts'
 import { articlePublished, articleUnpublished, menuPublished, pagePublished } from '../events.ts'

@@ -1,6 +1,6 @@
 import { inTransaction, system } from '#server/context.ts'
 import type { JobKind } from '#server/jobs/job-kind.ts'
-import type { Aspect } from '#server/resource/aspect.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import { productBatch } from '../catalogue/product/later.server.ts'
 import { product } from '../catalogue/product/product.ts'
 import { lowStock } from '../settings.ts'

@@ -1,4 +1,4 @@
-import type { Aspect, RowMoments } from '../aspect.ts'
+import type { Aspect, RowMoments } from '../pipeline/aspect.ts'
 import type { Entry } from '../registry.ts'
 import { removeLines, restoreLines, saveLines } from './save-lines.ts'
 import { withLines } from './stored-lines.ts'

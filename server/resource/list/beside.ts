@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { pipelineOf } from '../aspect.ts'
+import { pipelineOf } from '../pipeline/aspect.ts'
 import type { Entry } from '../registry.ts'
 
 /** What an aspect has selected along with rows, whose table is `t`: it must not make more rows of one. */

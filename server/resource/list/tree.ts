@@ -1,8 +1,8 @@
 import { Problem } from '#core/problems.ts'
 import type { Context } from '../../context.ts'
-import type { Aspect } from '../aspect.ts'
 import { findStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
+import type { Aspect } from '../pipeline/aspect.ts'
 import type { Entry } from '../registry.ts'
 import { serializeWrites } from '../write/turns/serialize-writes.ts'
 

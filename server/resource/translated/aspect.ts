@@ -1,5 +1,5 @@
 import { hasBaseTexts } from '#core/calls/history.ts'
-import type { Aspect, RowMoments } from '../aspect.ts'
+import type { Aspect, RowMoments } from '../pipeline/aspect.ts'
 import { baseTextsRoute } from './base-texts.ts'
 import { markLanguages } from './languages-of.ts'
 import { lookAtTranslationsKind } from './look-again.ts'

@@ -1,6 +1,6 @@
 import type { Through } from '#core/field-options.ts'
 import type { Context } from '../../context.ts'
-import { noteRelating } from '../notes.ts'
+import { noteRelating } from '../pipeline/notes.ts'
 import type { Entry } from '../registry.ts'
 import { recordChanges } from './change-record.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Aspect } from '#server/resource/aspect.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import { invalidateCache } from '#server/settings/invalidate-cache.ts'
 import { facesOf, pageKinds } from './site-map.ts'
 

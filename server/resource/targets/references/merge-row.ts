@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
 import { lineOf } from '../../list/tree.ts'
-import { noteReplacing } from '../../notes.ts'
+import { noteReplacing } from '../../pipeline/notes.ts'
 import type { ActionInput } from '../../side.ts'
 import { moveReferences } from './settle-references.ts'
 

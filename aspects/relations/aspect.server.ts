@@ -1,6 +1,6 @@
-import type { Aspect } from '../aspect.ts'
-import { checkReferences, clearReferences, linksIn, saveLinks } from './references.ts'
-import { checkPlace, relink, settleRelations } from './restore.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
+import { checkReferences, clearReferences, linksIn, saveLinks } from '#server/resource/write/references.ts'
+import { checkPlace, relink, settleRelations } from '#server/resource/write/restore.ts'
 
 /** Rows lead to other rows, and others lead to them. */
 export const relations: Aspect = {

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import type { Aspect } from '../aspect.ts'
-import type { Belongings, PlainRow } from '../door.ts'
-import type { Entry } from '../registry.ts'
+import type { Context } from '#server/context.ts'
+import type { Belongings, PlainRow } from '#server/resource/door.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
+import type { Entry } from '#server/resource/registry.ts'
 
 /** Rows of other tables go with a row. */
 export const belongings: Aspect = {

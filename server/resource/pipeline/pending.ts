@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
+import type { PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
 import { pipelineOf, type ValuesById } from './aspect.ts'
-import type { PlainRow } from './door.ts'
-import type { Entry } from './registry.ts'
 
 /** The changes that wait beside rows until they are written into them: their values by id, of rows that have some. */
 export async function pendingChanges(

@@ -5,10 +5,10 @@ import { field } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
 import { defineResource } from '#core/resource.ts'
 import { adminUrl, type ListData } from '#core/wire.ts'
-import { onSqlite, withResources } from '../conformance/on-every-dialect.ts'
+import { onSqlite, withResources } from '../../conformance/on-every-dialect.ts'
+import { serverResource } from '../side.ts'
 import { type Aspect, pipelineOf, type RowMoments } from './aspect.ts'
 import { deferredEdits, pendingChanges } from './pending.ts'
-import { serverResource } from './side.ts'
 
 const shelf = defineResource('test/shelf', {
   fields: { title: field.text({ required: true }) },

@@ -1,14 +1,14 @@
 import { oncePerPair } from '#core/once.ts'
-import type { App, Context } from '../context.ts'
-import type { Route } from '../http/route.ts'
-import type { JobKind } from '../jobs/job-kind.ts'
-import type { Body, PlainRow, Snapshot } from './door.ts'
-import type { LineDoor } from './lines/save-lines.ts'
-import type { Beside, BesideView } from './list/beside.ts'
-import type { Entry } from './registry.ts'
-import type { HeldRow } from './write/turns/in-turn.ts'
+import type { App, Context } from '../../context.ts'
+import type { Route } from '../../http/route.ts'
+import type { JobKind } from '../../jobs/job-kind.ts'
+import type { Body, PlainRow, Snapshot } from '../door.ts'
+import type { LineDoor } from '../lines/save-lines.ts'
+import type { Beside, BesideView } from '../list/beside.ts'
+import type { Entry } from '../registry.ts'
+import type { HeldRow } from '../write/turns/in-turn.ts'
 
-declare module '../context.ts' {
+declare module '../../context.ts' {
   interface App {
     /** what rows can do: the kernel's aspects, then those of modules in the order of what they require */
     readonly aspects: readonly Aspect[]

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 import { adminUrl } from '#core/wire.ts'
-import { onSqlite, withResources } from '../conformance/on-every-dialect.ts'
-import { serverResource } from './side.ts'
+import { onSqlite, withResources } from '../../conformance/on-every-dialect.ts'
+import { serverResource } from '../side.ts'
 
 /** Without drafts, translations, relations, lines or pages. */
 const plain = defineResource('test/plain', {

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
+import type { PlainRow } from '../door.ts'
+import type { Entry } from '../registry.ts'
 import { pipelineOf } from './aspect.ts'
-import type { PlainRow } from './door.ts'
-import type { Entry } from './registry.ts'
 
 // What aspects are told of rows, within the transaction of the change: where one fails, nothing was written.
 
