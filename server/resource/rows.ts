@@ -10,8 +10,7 @@ import { type Context, inTransaction } from '../context.ts'
 import { guardChecks } from './checks/row-checks.ts'
 import { findStored, keyOf } from './columns/stored.ts'
 import type { Body, Increment, Once, PlainRow, Removed, Rows, Snapshot } from './door.ts'
-import { checkLines, hasLines } from './lines/check-lines.ts'
-import { pipelineOf, type Wanted } from './pipeline/aspect.ts'
+import { pipelineOf, type Sent, type Wanted } from './pipeline/aspect.ts'
 import { deferredEdits } from './pipeline/pending.ts'
 import { addRow, changeRows, type ForRow, initialRow, removeRows, restoreRow } from './pipeline/pipeline.ts'
 import { among, each, list, open, suggest } from './read-rows.ts'
@@ -53,7 +52,7 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       const rules = { ...rulesOf(context), partial: false }
       const { values, faults } = validateRow(entry.resource, body, names, rules)
       refuse({ ...openFaults(entry.resource, faults, rights), ...missingFaults(entry.resource, rights) })
-      const whole = await checkLines(entry, null, values, context)
+      const whole = await inspected(entry, { stored: null, values, version: null }, context)
       return (await insert(entry, { ...initialRow(entry), ...whole }, context, once)) as Typed
     },
     async edit(sent) {
@@ -64,10 +63,10 @@ export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, con
       const names = writableFields(entry.resource, on(id), 'edit')
       const wantedOf: WantedOf = async (stored, waiting) => {
         refuse(readOnlyFaults(entry.resource, body, on(id)))
-        const sent = checked(entry, body, names, stored, context, waiting)
+        const values = checked(entry, body, names, stored, context, waiting)
         const version = versionOf(body)
-        const values = await checkSentLines(entry, stored, sent, version, context, waiting)
-        return { values, version, sent: body }
+        const whole = await inspected(entry, { stored, values, version, waiting }, context)
+        return { values: whole, version, sent: body }
       }
       const changed = await change(entry, [id], context, { wantedOf, mayWait: true })
       return changed[0] as Typed
@@ -115,19 +114,12 @@ async function findLocked(entry: Entry, ids: readonly number[], context: Context
   return findStored(entry, inOrder, context, 'locked')
 }
 
-/** What was sent of lines, checked by whoever knows them. On a version that is outdated the conflict is what has to be told. */
-async function checkSentLines(
-  entry: Entry,
-  stored: PlainRow,
-  values: Body,
-  version: number | null,
-  context: Context,
-  waiting: PlainRow | undefined,
-): Promise<Body> {
-  if (!hasLines(entry, values)) return values
-  if (version === null && context.cause !== 'apply') throw new Problem('linesVersion')
-  const isOutdated = version !== null && version !== stored.row_version
-  return isOutdated ? values : checkLines(entry, stored, values, context, waiting)
+/** The values of a call as they go on, by what aspects find within them. */
+async function inspected(entry: Entry, sent: Sent, context: Context): Promise<Body> {
+  let { values } = sent
+  for (const inspect of pipelineOf(entry, context).inspect)
+    values = await inspect({ ...sent, values }, context)
+  return values
 }
 
 function requireTransaction({ batch }: Context): void {

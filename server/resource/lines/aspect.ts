@@ -1,5 +1,9 @@
-import type { Aspect, RowMoments } from '../pipeline/aspect.ts'
+import { Problem } from '#core/problems.ts'
+import type { Context } from '../../context.ts'
+import type { Body } from '../door.ts'
+import type { Aspect, RowMoments, Sent } from '../pipeline/aspect.ts'
 import type { Entry } from '../registry.ts'
+import { checkLines, hasLines } from './check-lines.ts'
 import { removeLines, restoreLines, saveLines } from './save-lines.ts'
 import { withLines } from './stored-lines.ts'
 import { holdOwners, tellOwners } from './tell-owners.ts'
@@ -18,6 +22,7 @@ export const lines: Aspect = {
 
 function ofOwner(entry: Entry): RowMoments {
   return {
+    inspect: (sent, context) => checkSent(entry, sent, context),
     complete: (rows, isWanted, context) => withLines(entry, rows, context, isWanted),
     async store({ call, values, snapshot, beside, context, door }, id) {
       if (call === 'restore') {
@@ -31,6 +36,19 @@ function ofOwner(entry: Entry): RowMoments {
     },
     remove: ({ rows, context, door }) => removeLines(entry, rows, context, door),
   }
+}
+
+/** Lines as they were sent, checked. On a version that is outdated the conflict is what has to be told. */
+async function checkSent(
+  entry: Entry,
+  { stored, values, version, waiting }: Sent,
+  context: Context,
+): Promise<Body> {
+  if (!stored) return checkLines(entry, null, values, context)
+  if (!hasLines(entry, values)) return values
+  if (version === null && context.cause !== 'apply') throw new Problem('linesVersion')
+  const isOutdated = version !== null && version !== stored.row_version
+  return isOutdated ? values : checkLines(entry, stored, values, context, waiting)
 }
 
 function ofLine(entry: Entry): RowMoments {

@@ -45,6 +45,17 @@ export interface Wanted {
 /** What becomes of an edit: `row` is the row as it stays, what was sent waits elsewhere; else these values are written into it. */
 export type Redirected = { readonly row: PlainRow } | { readonly values: Body }
 
+/** The values of an add or an edit by a caller, each of which is right by itself, before any row is locked. */
+export interface Sent {
+  /** null for a new row */
+  readonly stored: PlainRow | null
+  readonly values: Body
+  /** the version that its sender has seen; null when it says nothing of it */
+  readonly version: number | null
+  /** what waits beside the row, where these values are going to wait there, too */
+  readonly waiting?: PlainRow | undefined
+}
+
 /** A row on its way into its table, within the open transaction. */
 export interface Write {
   readonly entry: Entry
@@ -98,6 +109,8 @@ export interface Removal {
 export interface RowMoments {
   /** values as a caller sent them, in the shape of the declaration */
   readonly receive?: (body: Body, context: Context) => Body
+  /** checks what lies within values as a caller sent them, such as lines, and answers the values as they go on */
+  readonly inspect?: (sent: Sent, context: Context) => Promise<Body>
   /** changes that wait beside rows until they are written into them: their values, where there are some */
   readonly pending?: (ids: readonly number[], context: Context) => Promise<ValuesById>
   /**
@@ -183,6 +196,7 @@ export type Pipeline = { readonly [M in keyof RowMoments]-?: readonly NonNullabl
 
 const moments = [
   'receive',
+  'inspect',
   'pending',
   'deferred',
   'queue',
