@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { unixToText } from '#core/values/time.ts'
 import { type App, type Context, system } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'
@@ -71,12 +72,26 @@ export const cancelForgotten: JobKind = {
   },
 }
 
-/** Counts how often each tool was lent: within the transaction that hands it out, whichever call does. */
+/**
+ * Counts how often each tool was lent: within the transaction that hands it out, whichever call does. Lists of tools are told
+ * the count, which the statement that reads the tools brings along.
+ */
 export const usage: Aspect = {
   name: 'usage',
-  of(entry) {
-    return entry.resource.name === 'lending/loan' ? { changed: count } : null
+  of({ resource }) {
+    if (resource.name === 'lending/loan') return { changed: count }
+    if (resource.name !== 'lending/tool') return null
+    return {
+      beside: async (view) => (view === 'list' ? lentBeside : null),
+      async listed(rows, _context, besideOf) {
+        for (const row of rows) row.lent = Number(besideOf(row).beside_lent ?? 0)
+      },
+    }
   },
+}
+
+const lentBeside = {
+  select: sql`(select max(u.lent) from lending_usage u where u.tool_id = t.id) as beside_lent`,
 }
 
 async function count(before: PlainRow, after: PlainRow, context: Context): Promise<void> {

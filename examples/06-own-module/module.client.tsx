@@ -10,6 +10,7 @@ export const lendingModuleClient: ClientModule = {
       en: async () => ({ default: (await messages()).en }),
     },
   },
+  rowParts: async () => (await import('./usage/lent-mark.tsx')).usageParts,
   pages: { 'lending/desk': lazyPage(['lending'], async () => (await import('./desk.tsx')).Desk) },
   paletteCommands: async () => (await import('./palette-commands.client.ts')).lendingCommands(),
 }

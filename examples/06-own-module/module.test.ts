@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ResourceJson } from '#core/describe.ts'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { diffSchema, replay } from '#server/db/schema.ts'
 import { declaredSchema, tablesOf } from '#server/resource/columns/table.ts'
@@ -55,7 +56,10 @@ test('each time a tool is handed out counts, and nobody sets the count', async (
   })
   await call('loan/hand_out', { ids: [again.data.id] })
   const { data } = await call<{ list: readonly Row[] }>('usage/index')
-  expect(data.list[0]).toMatchObject({ tool_id: (await stored(id))?.tool_id, lent: 2 })
+  const { tool_id } = (await stored(id)) ?? {}
+  expect(data.list[0]).toMatchObject({ tool_id, lent: 2 })
+  const tools = (await call<{ list: readonly Row[] }>('tool/index')).data.list
+  expect(tools.find((tool) => tool.id === tool_id)).toMatchObject({ lent: 2 })
   expect((await call('usage/add', { lent: 9 })).status).toBe(404)
 })
 
@@ -68,11 +72,15 @@ test('reservations that nobody came for are cancelled once a day', async () => {
   expect(await stored(coming)).toMatchObject({ status: 'reserved' })
 })
 
-test('the browser is offered the desk and a command of the palette, in both languages', async () => {
-  const { messages, pages, paletteCommands } = lendingModuleClient
+test('the browser is offered the desk, a command of the palette and a mark beside tools, in both languages', async () => {
+  const { messages, pages, paletteCommands, rowParts } = lendingModuleClient
   expect(Object.keys(pages ?? {})).toEqual(['lending/desk'])
   // Nobody is signed in here, so there is nothing that the palette could offer.
   expect(await paletteCommands?.()).toEqual([])
+  const parts = await rowParts?.()
+  const json = (name: string) => ({ name, label: 'name' }) as ResourceJson
+  expect(parts?.frameOf?.(json('lending/tool'), 'name')).toEqual(expect.any(Function))
+  expect(parts?.frameOf?.(json('lending/loan'), 'name')).toBeNull()
   for (const language of ['zh-cn', 'en'] as const)
     expect(await messages?.lending?.[language]()).toMatchObject({ default: { title: expect.any(String) } })
 })

@@ -92,6 +92,8 @@ function modulesPage(sources: Sources): string {
     section('A consumer of events', membersOf(sources, 'Consumer')),
     section('An aspect of rows', membersOf(sources, 'Aspect')),
     section('The moments of a row', membersOf(sources, 'RowMoments')),
+    section('What an aspect shows of rows', membersOf(sources, 'RowParts')),
+    section('A view of a row besides its form', membersOf(sources, 'RowView')),
   ].join('\n')
 }
 
