@@ -131,8 +131,8 @@ export const faults: readonly Fault[] = [
   {
     subsystem: 'aspects',
     what: 'What modules say that rows can do is never asked.',
-    search: '[...aspects, ...modules.flatMap((one) => one.aspects ?? [])]',
-    replace: 'aspects',
+    search: '[...kernelAspects, ...modules.flatMap((one) => one.aspects ?? [])]',
+    replace: 'kernelAspects',
     tests: ['/aspect.test.ts'],
   },
   {
@@ -148,6 +148,34 @@ export const faults: readonly Fault[] = [
     search: "    if (!isThere(after)) texts[markName(language)] = ''\n",
     replace: '',
     tests: ['/store-row.test.ts'],
+  },
+  {
+    subsystem: 'aspects',
+    what: 'What waits beside rows is kept from everybody but drafts.',
+    search: '  if (others.length === 0) return first\n',
+    replace: '  if (others.length === 0) return new Map()\n',
+    tests: ['/aspect.test.ts'],
+  },
+  {
+    subsystem: 'aspects',
+    what: 'Calls that an aspect brings are not there.',
+    search: '    ...aspects.flatMap(({ routes }) => routes?.(entry) ?? []),\n',
+    replace: '',
+    tests: ['/aspect.test.ts'],
+  },
+  {
+    subsystem: 'aspects',
+    what: 'Lines are saved as they were sent.',
+    search: '    inspect: (sent, context) => checkSent(entry, sent, context),\n',
+    replace: '',
+    tests: ['/lines.test.ts'],
+  },
+  {
+    subsystem: 'aspects',
+    what: 'Of what several aspects draw around a value only the last shows.',
+    search: '          {drawn}\n        </Frame>',
+    replace: '          {children}\n        </Frame>',
+    tests: ['/row-parts.test.tsx'],
   },
   {
     subsystem: 'drafts',

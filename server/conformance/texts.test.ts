@@ -58,7 +58,7 @@ for (const language of languages) {
     })
 
     test('has a text for every reason a value is refused, and for every shared key the sources name', async () => {
-      const sources = await sourcesOf(['core', 'fields', 'server', 'modules'])
+      const sources = await sourcesOf(['core', 'fields', 'aspects', 'server', 'modules'])
       const reasons = new Set<string>()
       for (const source of sources) {
         for (const [, key] of source.matchAll(/'(validate\.\w+)'/g)) reasons.add(key ?? '')

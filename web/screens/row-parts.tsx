@@ -62,6 +62,7 @@ let loading: Promise<void> | null = null
 /** Says where the parts are; called once, before anything is drawn. */
 export function setRowParts(all: readonly Source[]): void {
   sources = all
+  loading = null
 }
 
 /** Fetches the parts with their texts, once; every screen of rows is drawn behind it. */

@@ -19,7 +19,7 @@ let root: string
 let files: readonly string[]
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'portico-eject-'))
-  for (const part of ['modules', 'server', 'core', 'fields', 'package.json']) {
+  for (const part of ['modules', 'server', 'core', 'fields', 'aspects', 'package.json']) {
     await cp(join(repository, part), join(root, part), { recursive: true })
   }
   for (const part of ['node_modules', 'editor', 'web'])
