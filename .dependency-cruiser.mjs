@@ -163,12 +163,12 @@ export default {
       'The framework does not know the business; server/main.ts introduces them.',
       '^server/',
       `^(web|modules|bench|e2e|scripts)/|${CLIENT_SIDE}`,
-      { from: '^server/(main|db/diff-cli|db/maintenance-cli|doctor/doctor-cli)[.]ts$' },
+      { from: '^server/(main|app/diff-cli|db/maintenance-cli|doctor/doctor-cli)[.]ts$' },
     ),
     never(
       'server-entries-never-web',
       'The server does not know the client.',
-      '^server/(main|db/diff-cli|db/maintenance-cli|doctor/doctor-cli)[.]ts$',
+      '^server/(main|app/diff-cli|db/maintenance-cli|doctor/doctor-cli)[.]ts$',
       `^(web|bench|e2e|scripts)/|${CLIENT_SIDE}`,
     ),
     never('server-only-editor-model', 'The server reads documents and has no view.', '^server/', '^editor/', {

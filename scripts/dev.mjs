@@ -42,7 +42,7 @@ await runMain(async () => {
   }
   const tell = (/** @type {object} */ told) => vite.connected && vite.send({ from: 'portico-dev', ...told })
   follow(server, tell, async () => {
-    const diff = [join(ROOT, 'server', 'db', 'diff-cli.ts'), '--check']
+    const diff = [join(ROOT, 'server', 'app', 'diff-cli.ts'), '--check']
     const { code, output } = await runQuietly(node, diff, { cwd: ROOT, env })
     tell({ notice: code === 0 ? '' : output.trim() })
   })

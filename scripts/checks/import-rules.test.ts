@@ -117,7 +117,7 @@ const PLANTED: readonly (readonly [rule: string, path: string, content: string])
   ['server-never-web-nor-modules', 'server/g.ts', "import '#web/screens/side.ts'"],
   ['server-never-web-nor-modules', 'server/h.ts', "import '#modules/index.ts'"],
   ['server-never-web-nor-modules', 'server/j.ts', "import '#fields/text/kind.client.tsx'"],
-  ['server-entries-never-web', 'server/db/diff-cli.ts', "import '#web/screens/side.ts'"],
+  ['server-entries-never-web', 'server/app/diff-cli.ts', "import '#web/screens/side.ts'"],
   ['server-only-editor-model', 'server/i.ts', "import '../editor/commands/command.ts'"],
   ['web-never-server-nor-modules', 'web/j.ts', "import '#server/resource/side.ts'"],
   ['web-never-server-nor-modules', 'web/k.ts', "import '#modules/index.ts'"],

@@ -6,6 +6,6 @@ import { environmentFor, prepare, ROOT } from '../toolchain/toolchain.mjs'
 
 await runMain(async () => {
   const node = await prepare()
-  const program = join(ROOT, 'server', 'db', 'diff-cli.ts')
+  const program = join(ROOT, 'server', 'app', 'diff-cli.ts')
   return become(node, [program, ...process.argv.slice(2)], { cwd: ROOT, env: environmentFor(node) })
 })

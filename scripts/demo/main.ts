@@ -14,7 +14,7 @@ import type { App, Context, Identity } from '#server/context.ts'
 import { adminOf } from '#server/http/identity/identity.ts'
 import { problemText } from '#server/http/reply.ts'
 import { variablesOf } from '#server/module.ts'
-import { outsideRequest } from '#server/network/outside-request.ts'
+import { outsideRequest } from '#server/outside-request.ts'
 
 const options = {
   open: { type: 'boolean', default: false },

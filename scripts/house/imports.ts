@@ -53,7 +53,7 @@ const order = ['core', 'fields', 'editor', 'server', 'web', 'aspects', 'modules'
 
 /** Files that introduce to the machine what builds on it, as the import rules let them. */
 const introducing =
-  /^(?:server\/(?:main|app\/create-app|db\/(?:diff|maintenance)-cli|doctor\/doctor-cli)[.]ts|web\/main[.]tsx)$/
+  /^(?:server\/(?:main|app\/(?:create-app|diff-cli)|db\/maintenance-cli|doctor\/doctor-cli)[.]ts|web\/main[.]tsx)$/
 /** The sides of a kind of field are the server's and the browser's; what it is stands in its `kind.ts`, for declarations to be made of. */
 const sideOfKind = /^fields\/.*(?:[.](?:server|client)[.]tsx?|[.]tsx)$/
 const kind = /^fields\/(?:index|.+\/kind)[.]ts$/

@@ -12,7 +12,7 @@ import { closeScanner } from '../db/scan/scan.ts'
 import { createGeneratedResources } from '../declared/generated-resources.ts'
 import { createMenuTitles } from '../declared/menu-titles.ts'
 import { Jobs } from '../jobs/jobs.ts'
-import { kernelJobs } from '../jobs/kinds.ts'
+import { deliverKind } from '../jobs/outbox/deliver-job.ts'
 import { consumersOf } from '../jobs/outbox/outbox.ts'
 import { closeConnections } from '../lookups/tables/connections.ts'
 import { createTranslators } from '../messages.ts'
@@ -24,6 +24,7 @@ import { type CleanerLimits, createCleaner } from '../resource/rich-text/cleaner
 import { settingsOf } from '../settings/kernel-settings.ts'
 import { createSettings } from '../settings/settings.ts'
 import { createFiles } from '../storage/store.ts'
+import { sweepKind } from './sweep.ts'
 
 /** What a process is made of. */
 export interface AppParts {
@@ -72,7 +73,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     translators,
     log,
   })
-  const kinds = [...kernelJobs, ...[...aspects, ...modules].flatMap(({ jobs }) => jobs ?? [])]
+  const kinds = [sweepKind, deliverKind, ...[...aspects, ...modules].flatMap(({ jobs }) => jobs ?? [])]
   const appOf = () => app
   const kernel: Omit<App, keyof Services> = {
     config,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
-import type { Readiness } from '../process/readiness.ts'
+import type { Readiness } from '../http/health/readiness.ts'
 import { hasPrograms, type PrivateService, startPrivate } from '../testing/private-services.ts'
 import { dataFolder, type ServerProcess, signIn, startProcess } from '../testing/process.ts'
 

@@ -5,7 +5,7 @@ import { type App, type Context, system } from '../context.ts'
 import type { Answer, Input } from '../http/route.ts'
 import type { Entry } from '../resource/registry.ts'
 import { rowsOf } from '../resource/rows.ts'
-import { keyed } from './tokens.ts'
+import { keyed } from '../secrets/keyed.ts'
 
 /** The log row of one call: written with its first transaction, or by itself when there was none. */
 export interface PendingLog {

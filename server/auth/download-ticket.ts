@@ -2,9 +2,9 @@ import { parseLanguage } from '#core/wire.ts'
 import type { App, Context } from '../context.ts'
 import { accountOf, type Moment } from '../http/identity/identity.ts'
 import { accountOfKey } from '../http/identity/key-identity.ts'
+import { keyed } from '../secrets/keyed.ts'
 import { type Realm, realmOf, realms } from './realm.ts'
 import type { Account } from './sessions.ts'
-import { keyed } from './tokens.ts'
 
 /** seconds in which a download has to begin */
 const life = 60

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { App, Context } from '../context.ts'
 import { compiledOnce } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
+import { keyed } from '../secrets/keyed.ts'
 import { type Realm, realms } from './realm.ts'
 
 /** A token as it was found: whose it is and how long it counts. */
@@ -290,15 +291,6 @@ async function lockSessions(
   for (const { token } of found) {
     await db.updateTable('token').set({ replaced_time: null }).where('token', '=', token).execute()
   }
-}
-
-/** A hash that only this installation can make; each purpose has a key space of its own. */
-export function keyed(
-  app: { readonly config: Pick<App['config'], 'secret'> },
-  purpose: string,
-  value: string,
-): string {
-  return createHmac('sha256', app.config.secret).update(`${purpose}\0${value}`).digest('hex')
 }
 
 function accessToken(app: App, realm: Realm, sessionId: string, generation: number): string {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#core/problems.ts'
-import { keyed } from '../auth/tokens.ts'
 import { type App, type Context, inTransaction } from '../context.ts'
 import { isDuplicate } from '../db/dialect.ts'
+import { keyed } from '../secrets/keyed.ts'
 
 /** What makes a repetition one: who asks (from the context), which call, under which key, with which values. */
 export interface Repeatable<T = unknown> {

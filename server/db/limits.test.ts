@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outageProblem } from '../http/outage.ts'
+import { outageProblem } from '../http/health/outage.ts'
 import { dialects } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Db } from './database.ts'

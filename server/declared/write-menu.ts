@@ -1,8 +1,8 @@
 import type { MenuRow } from '#core/menu.ts'
 import { defaultLanguage } from '#core/wire.ts'
 import type { Db } from '../db/database.ts'
+import { insertAll, madeNames, notedNames, noteRows, type Writing } from '../db/declared-notes.ts'
 import { invalidateCache } from '../settings/invalidate-cache.ts'
-import { insertAll, madeNames, notedNames, noteRows, type Writing } from './notes.ts'
 
 /** Both menus: where their rows are, who holds them, and what rows of theirs have besides. */
 const menus = {

@@ -1,8 +1,8 @@
 import { groupsOf, type Setting, type SettingGroup, settingRow } from '#core/settings/setting.ts'
 import type { KeyValue } from '#fields/array/kind.ts'
 import type { Db } from '../db/database.ts'
+import { insertAll, madeNames, notedNames, noteRows, type Writing } from '../db/declared-notes.ts'
 import { configGroups } from '../settings/kernel-settings.ts'
-import { insertAll, madeNames, notedNames, noteRows, type Writing } from './notes.ts'
 
 /** Adds the rows of settings that the database has never had, and the tabs they stand in. Answers whether there were any. */
 export async function writeSettings(

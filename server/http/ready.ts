@@ -4,8 +4,8 @@ import type { App } from '../context.ts'
 import { callerAddress, proxyList } from '../network/address.ts'
 import { bannedAddresses } from '../settings/kernel-settings.ts'
 import { strictTransport } from './endings.ts'
+import { countAnswer } from './health/metrics.ts'
 import { withinTime } from './limits/within-time.ts'
-import { countAnswer } from './metrics.ts'
 import { documentHeaders } from './pages/document-headers.ts'
 
 /** An answer that stands in memory as it is sent. */

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { JobView } from '#core/calls/job.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { inTransaction } from '../context.ts'
+import type { JobKind, JobWork } from '../job-kind.ts'
 import { testModule } from '../testing/modules.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import type { JobKind, JobWork } from './job-kind.ts'
 
 /** What the kinds of these tests do, set anew by each test. */
 let work: (work: JobWork) => ReturnType<JobKind['run']> = async () => {}

@@ -7,7 +7,7 @@ import { insertRow } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
 import { isAway } from '../db/dialect.ts'
 import { withLock } from '../db/lock.ts'
-import type { JobKind } from './job-kind.ts'
+import type { JobKind } from '../job-kind.ts'
 import { RunningJob } from './running-job.ts'
 import {
   claimNext,

@@ -4,8 +4,8 @@ import { cutText } from '#core/values/cut-text.ts'
 import { type App, type Context, type Identity, system } from '../context.ts'
 import { adminOf } from '../http/identity/identity.ts'
 import { problemText } from '../http/reply.ts'
+import type { JobKind } from '../job-kind.ts'
 import { siteTimeZone } from '../settings/kernel-settings.ts'
-import type { JobKind } from './job-kind.ts'
 import { brokenOff, type JobRow, jsonOf, loadJob, writeRun } from './store.ts'
 
 /** milliseconds between two writes of progress, and between two looks whether the job was cancelled */

@@ -4,7 +4,7 @@ import { type Language, parseLanguage } from '#core/wire.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/dialect.ts'
-import type { JobKind } from './job-kind.ts'
+import type { JobKind } from '../job-kind.ts'
 
 /** How much may go on and wait (`docs/security.md#bounds`). */
 export const jobLimits = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createFirstAdmin } from '../auth/first-admin.ts'
+import { createFirstAdmin } from '../app/installation/first-admin.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrations/migrate.ts'

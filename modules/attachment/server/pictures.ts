@@ -1,7 +1,7 @@
 import { isHidden } from '#core/access/permissions.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input } from '#server/http/route.ts'
-import { storedAddresses } from '#server/storage/addresses.ts'
+import { storedAddresses } from '#server/resource/columns/addresses.ts'
 import { attachment } from '../attachment/attachment.ts'
 
 /** Addresses that one call asks about at most; the rest is shown like pictures of which nothing is said. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 import type { App, Context } from '#server/context.ts'
+import { storedAddresses } from '#server/resource/columns/addresses.ts'
 import { createRegistry } from '#server/resource/registry.ts'
 import { serverResource } from '#server/resource/side.ts'
-import { storedAddresses } from '#server/storage/addresses.ts'
 import { files } from './references.ts'
 
 const note = defineResource('test/note', { fields: { text: field.textarea() }, list: { columns: ['id'] } })

@@ -1,11 +1,11 @@
 import { oncePer } from '#core/once.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { addressesIn, holdsFiles, storedAddresses } from '#server/resource/columns/addresses.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import { linesIn } from '#server/resource/lines/stored-lines.ts'
 import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { addressesIn, holdsFiles, storedAddresses } from '#server/storage/addresses.ts'
 import { checkUse, type UsedFile } from './private/check-use.ts'
 import { draftPrefix } from './usage.ts'
 

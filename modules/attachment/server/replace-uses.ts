@@ -2,9 +2,9 @@ import { hasNode, nodeOf, writableFields } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
 import type { BulkRefusal } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
+import { holdsFiles } from '#server/resource/columns/addresses.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { namingRow } from '#server/resource/write/bulk-edit.ts'
-import { holdsFiles } from '#server/storage/addresses.ts'
 import { readableIn } from './usage.ts'
 
 /** Places that one replacement changes at most: somebody waits for it. */

@@ -2,8 +2,8 @@ import { parseLanguage } from '#core/wire.ts'
 import { renderTemplate } from '#modules/mail/templates/render.server.ts'
 import { memberRealm } from '#server/auth/realm.ts'
 import type { Context } from '#server/context.ts'
-import type { JobKind } from '#server/jobs/job-kind.ts'
-import { outsideRequest } from '#server/network/outside-request.ts'
+import type { JobKind } from '#server/job-kind.ts'
+import { outsideRequest } from '#server/outside-request.ts'
 
 /** Seconds until a mail that was not taken is sent again, by how often it was tried; then it is given up. */
 const gaps: readonly number[] = [60, 300, 1800, 7200, 43_200]

@@ -383,7 +383,7 @@ onEveryDialect({}, (product, dialect) => {
 
   /** The row of a cart that holds one line. */
   async function cartOf(who: Who): Promise<number> {
-    const { keyed } = await import('#server/auth/tokens.ts')
+    const { keyed } = await import('#server/secrets/keyed.ts')
     const { app } = product()
     const row = await app.database.read
       .selectFrom('store_cart')

@@ -1,7 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '#core/problems.ts'
 import { memberRealm } from '#server/auth/realm.ts'
-import { keyed } from '#server/auth/tokens.ts'
 import { createLimiter, type Limiter } from '#server/concurrency/limiter.ts'
 import type { App, Context } from '#server/context.ts'
 import { insertRow } from '#server/db/compiled.ts'
@@ -10,6 +9,7 @@ import { tokenOf } from '#server/http/identity/identity.ts'
 import { tooMany } from '#server/http/limits/throttle.ts'
 import type { Input } from '#server/http/route.ts'
 import { networkOf } from '#server/network/address.ts'
+import { keyed } from '#server/secrets/keyed.ts'
 import { cart } from './cart.ts'
 
 /** The header that a guest's cart is known by. */

@@ -1,7 +1,7 @@
 import { adminRealm } from '#server/auth/realm.ts'
-import { keyed } from '#server/auth/tokens.ts'
 import type { AdminIdentity, App, Context } from '#server/context.ts'
 import { adminOf } from '#server/http/identity/identity.ts'
+import { keyed } from '#server/secrets/keyed.ts'
 import { maySessionGoOn } from './session.ts'
 
 /** seconds in which the stream has to be opened */

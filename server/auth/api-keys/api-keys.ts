@@ -1,8 +1,8 @@
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../../context.ts'
+import { keyed } from '../../secrets/keyed.ts'
 import { type Realm, realmOf, realms } from '../realm.ts'
 import { type Account, stampOf } from '../sessions.ts'
-import { keyed } from '../tokens.ts'
 import type { KeyInput } from './key-input.ts'
 
 /** A key as its owner sees it; the key itself is shown once, when it is made. */

@@ -1,7 +1,7 @@
 import { type FieldLimits, joinFields, type Limits, readLimits, stricter } from '#core/access/limits.ts'
 import type { Rights } from '#core/access/permissions.ts'
 import type { Database } from '../../db/database.ts'
-import { notedNames } from '../../declared/notes.ts'
+import { notedNames } from '../../db/declared-notes.ts'
 import { fieldRights } from './field-rights.ts'
 
 /** A menu and permission rule as the gate and the menus use it. */

@@ -1,7 +1,7 @@
 import type { App, Context } from '../../context.ts'
 import { isDuplicate } from '../../db/dialect.ts'
+import { keyed } from '../../secrets/keyed.ts'
 import { type Realm, realms } from '../realm.ts'
-import { keyed } from '../tokens.ts'
 
 /** seconds that a mark counts after its last sign-in */
 const life = 180 * 24 * 3600

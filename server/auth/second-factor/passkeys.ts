@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../../context.ts'
 import { isDuplicate } from '../../db/dialect.ts'
+import { keyed } from '../../secrets/keyed.ts'
 import { siteName } from '../../settings/kernel-settings.ts'
 import { type Realm, realmOf } from '../realm.ts'
 import type { Account } from '../sessions.ts'
-import { keyed } from '../tokens.ts'
 
 /** A passkey as its owner sees it. */
 export interface PasskeyView {

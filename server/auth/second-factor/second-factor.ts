@@ -2,10 +2,10 @@ import type { TOTP } from 'otpauth'
 import { Problem } from '#core/problems.ts'
 import { codeText } from '#core/values/plain-text.ts'
 import { type App, type Context, inTransaction } from '../../context.ts'
+import { keyed } from '../../secrets/keyed.ts'
 import { seal, unseal } from '../../secrets/seal.ts'
 import { siteName } from '../../settings/kernel-settings.ts'
 import type { Realm } from '../realm.ts'
-import { keyed } from '../tokens.ts'
 import { listPasskeys, type PasskeyView } from './passkeys.ts'
 
 /** Whose factor it is; the name is what the app on the phone shows. */

@@ -1,9 +1,9 @@
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../../context.ts'
 import { networkOf } from '../../network/address.ts'
+import { keyed } from '../../secrets/keyed.ts'
 import type { Realm } from '../realm.ts'
 import { findDevice } from '../second-factor/devices.ts'
-import { keyed } from '../tokens.ts'
 import { countAttempt, forgetFailures } from './throttle.ts'
 
 /** An attempt that has been counted and may go on. */

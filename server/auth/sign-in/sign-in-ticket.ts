@@ -1,7 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import type { App, Context } from '../../context.ts'
+import { keyed } from '../../secrets/keyed.ts'
 import { type Realm, realms } from '../realm.ts'
-import { keyed } from '../tokens.ts'
 
 /** A sign-in between the right password and the second factor. */
 export interface SignInTicket {

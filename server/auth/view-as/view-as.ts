@@ -3,10 +3,10 @@ import { defaultLanguage } from '#core/wire.ts'
 import { type AdminIdentity, type App, type Context, inTransaction } from '../../context.ts'
 import { adminOf, type Found, type Moment, whileUnchanged } from '../../http/identity/identity.ts'
 import type { Route } from '../../http/route.ts'
+import { keyed } from '../../secrets/keyed.ts'
 import { siteTimeZone } from '../../settings/kernel-settings.ts'
 import { writeEvent } from '../admin-log.ts'
 import { hasMenu } from '../bootstrap.ts'
-import { keyed } from '../tokens.ts'
 
 /** seconds after which a view ends by itself */
 const life = 30 * 60

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outageProblem } from '../../http/outage.ts'
+import { outageProblem } from '../../http/health/outage.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let product: TestApp

@@ -1,7 +1,7 @@
 import { oncePerPair } from '#core/once.ts'
 import type { App, Context } from '../../context.ts'
 import type { Route } from '../../http/route.ts'
-import type { JobKind } from '../../jobs/job-kind.ts'
+import type { JobKind } from '../../job-kind.ts'
 import type { Body, PlainRow, Snapshot } from '../door.ts'
 import type { LineDoor } from '../lines/save-lines.ts'
 import type { Beside, BesideView } from '../list/beside.ts'

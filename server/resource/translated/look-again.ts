@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type App, type Context, inTransaction } from '../../context.ts'
-import type { JobKind, JobWork } from '../../jobs/job-kind.ts'
+import type { JobKind, JobWork } from '../../job-kind.ts'
 import { findStored } from '../columns/stored.ts'
 import type { Entry } from '../registry.ts'
 import { otherLanguages } from './site-languages.ts'

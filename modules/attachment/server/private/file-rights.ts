@@ -3,10 +3,10 @@ import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { type Context, type Identity, system } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
+import { addressesIn } from '#server/resource/columns/addresses.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { addressesIn } from '#server/storage/addresses.ts'
 import { draftPrefix, holdersOf, type Place, readableIn } from '../usage.ts'
 
 /** A private file, as far as it is decided by whom it is opened. */

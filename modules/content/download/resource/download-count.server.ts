@@ -1,7 +1,7 @@
 import { unixToText } from '#core/values/time.ts'
-import { keyed } from '#server/auth/tokens.ts'
 import type { Context } from '#server/context.ts'
 import type { Sweep } from '#server/module.ts'
+import { keyed } from '#server/secrets/keyed.ts'
 import { siteTimeZone } from '#server/settings/kernel-settings.ts'
 import { resource } from './resource.ts'
 

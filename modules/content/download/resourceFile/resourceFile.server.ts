@@ -1,7 +1,7 @@
 import { cutText } from '#core/values/cut-text.ts'
 import { attachment } from '#modules/attachment/attachment/attachment.ts'
+import { storedAddresses } from '#server/resource/columns/addresses.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { storedAddresses } from '#server/storage/addresses.ts'
 import type { resourceFile } from './resourceFile.ts'
 
 /** A file says how large it is and what it holds, and has a name in any case. */

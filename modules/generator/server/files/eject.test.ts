@@ -73,7 +73,7 @@ test('an entity that was made is built in once it is taken into the source tree,
   expect(entitiesIn(join(root, 'modules/shop/module.ts')).map(({ name }) => name)).toEqual(['shop/book'])
 
   // As the next start finds it: declared, with its schema migrated, and nothing left to do.
-  const { stdout } = await run(process.execPath, [join(root, 'server/db/diff-cli.ts'), '--check'])
+  const { stdout } = await run(process.execPath, [join(root, 'server/app/diff-cli.ts'), '--check'])
   expect(stdout).toContain('are the same')
   const start = `
     const { serverModules } = await import(${JSON.stringify(join(root, 'modules/index.server.ts'))})
@@ -115,7 +115,7 @@ test('what is written, and a change of it later, is as the formatter has it', as
   )
   const texts = book.replace('.ts', '.messages.ts')
   await writeFile(texts, (await readFile(texts, 'utf8')).replace(/(\s+)title: /g, "$1motto: '-',$1title: "))
-  const program = join(tree, 'server/db/diff-cli.ts')
+  const program = join(tree, 'server/app/diff-cli.ts')
   const { stdout } = await run(process.execPath, [program, '--name', 'motto'])
   expect(stdout).toContain('Wrote modules/shop/migrations/0002-motto.ts with 1 step.')
   expect((await run(process.execPath, [program, '--check'])).stdout).toContain('are the same')

@@ -1,10 +1,10 @@
 import { Problem } from '#core/problems.ts'
 import { codeText } from '#core/values/plain-text.ts'
-import { keyed } from '#server/auth/tokens.ts'
 import type { App, Context } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
-import type { JobKind } from '#server/jobs/job-kind.ts'
+import type { JobKind } from '#server/job-kind.ts'
 import { networkOf } from '#server/network/address.ts'
+import { keyed } from '#server/secrets/keyed.ts'
 
 /** What codes are asked for. A code of one event is nothing for another. */
 export const codeEvents = [

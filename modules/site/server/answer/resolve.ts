@@ -1,7 +1,7 @@
 import { isWebAddress } from '#core/values/web-address.ts'
 import type { App } from '#server/context.ts'
 import { guest } from '#server/context.ts'
-import { outsideRequest } from '#server/network/outside-request.ts'
+import { outsideRequest } from '#server/outside-request.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { PageKind, Redirect, SiteList } from '../face.ts'
 import type { SiteAddress } from '../paths/address.ts'

@@ -1,7 +1,7 @@
 import { htmlLanguage, type Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
 import { guest } from '#server/context.ts'
-import { outsideRequest } from '#server/network/outside-request.ts'
+import { outsideRequest } from '#server/outside-request.ts'
 import { largestInt } from '#server/resource/columns/columns.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { languagesOf as statesOf } from '#server/resource/translated/languages-of.ts'

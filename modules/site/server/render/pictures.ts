@@ -1,4 +1,4 @@
-import { storedAddresses } from '#server/storage/addresses.ts'
+import { storedAddresses } from '#server/resource/columns/addresses.ts'
 import type { SiteView } from '../face.ts'
 import { type Html, html, nothing } from './html.ts'
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyed } from '#server/auth/tokens.ts'
 import type { App } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
+import { keyed } from '#server/secrets/keyed.ts'
 import { NotAuthentic, type PaymentAdapter, type ProviderState } from '../adapter.server.ts'
 
 /** What the provider of tests has of payments; no money is behind it. */

@@ -1,12 +1,12 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resourcesOn } from '../conformance/covering.ts'
-import { dialects } from '../testing/databases.ts'
-import { serverResources } from '../testing/modules.ts'
-import { setSetting } from '../testing/sessions.ts'
-import { startTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
-import type { Route } from './route.ts'
+import { resourcesOn } from '../../conformance/covering.ts'
+import { dialects } from '../../testing/databases.ts'
+import { serverResources } from '../../testing/modules.ts'
+import { setSetting } from '../../testing/sessions.ts'
+import { startTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import type { Route } from '../route.ts'
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const keys = (count: number) =>

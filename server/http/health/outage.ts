@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
-import { isAway, isBroken, isBusy, isDeadlock, isFull, isTooSlow } from '../db/dialect.ts'
-import { diskProblem } from '../storage/store-problem.ts'
+import { isAway, isBroken, isBusy, isDeadlock, isFull, isTooSlow } from '../../db/dialect.ts'
+import { diskProblem } from '../../storage/store-problem.ts'
 
 /** What a caller is told of a failure outside of the code: something is away or full, or another transaction holds a lock. */
 export function outageProblem(error: unknown): Problem | null {

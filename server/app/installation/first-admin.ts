@@ -1,10 +1,10 @@
-import { noteKey } from '../app/installation/key-check.ts'
-import type { App } from '../context.ts'
-import { isDuplicate } from '../db/dialect.ts'
-import { catchUpSequence } from '../db/migrations/migrate.ts'
-import { recordSeeded } from '../declared/record-seeded.ts'
-import { beginSiteLanguage } from '../settings/site-language-question.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../../auth/password.ts'
+import type { App } from '../../context.ts'
+import { isDuplicate } from '../../db/dialect.ts'
+import { catchUpSequence } from '../../db/migrations/migrate.ts'
+import { recordSeeded } from '../../declared/record-seeded.ts'
+import { beginSiteLanguage } from '../../settings/site-language-question.ts'
+import { noteKey } from './key-check.ts'
 
 type Installing = Pick<App, 'database' | 'config' | 'random' | 'clock'>
 

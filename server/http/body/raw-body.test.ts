@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defineModule } from '#core/module.ts'
-import { onSqlite } from '../conformance/on-every-dialect.ts'
-import type { ServerModule } from '../module.ts'
+import { onSqlite } from '../../conformance/on-every-dialect.ts'
+import type { ServerModule } from '../../module.ts'
 
 /** A module that is told something by others, in their own words. */
 const ears: ServerModule = {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from './database.ts'
 
 /** Kinds of rows that modules declare. */
 export type DeclaredKind = 'menu' | 'member_menu' | 'setting' | 'setting_group'

@@ -1,5 +1,5 @@
-import { type App, type Context, type Identity, system } from '../context.ts'
-import { siteTimeZone } from '../settings/kernel-settings.ts'
+import { type App, type Context, type Identity, system } from './context.ts'
+import { siteTimeZone } from './settings/kernel-settings.ts'
 
 /** A context for what no request is about: as the product itself, at this moment, unless said otherwise. */
 export function outsideRequest(

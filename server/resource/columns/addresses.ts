@@ -1,5 +1,5 @@
 import type { Field } from '#core/field.ts'
-import { serverKinds } from '../resource/columns/columns.ts'
+import { serverKinds } from './columns.ts'
 
 /** Tells whether a field can hold the address of a stored file. */
 export function holdsFiles({ kind }: Field): boolean {

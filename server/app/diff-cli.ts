@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { serverModules } from '#modules/index.server.ts'
+import { renderMigration } from '../db/migrations/render-migration.ts'
+import { writeMigration } from '../db/migrations/write-migration.ts'
+import { diffSchema, replay, type SchemaStep } from '../db/schema.ts'
 import { migrationsOf, systemTablesOf } from '../module.ts'
 import { root } from '../paths.ts'
 import { declaredSchema, tablesOf } from '../resource/columns/table.ts'
-import { renderMigration } from './migrations/render-migration.ts'
-import { writeMigration } from './migrations/write-migration.ts'
-import { diffSchema, replay, type SchemaStep } from './schema.ts'
 
 /**
  * Compares the declarations with what the migrations lead to, and writes the next numbered file of each module whose tables

@@ -7,12 +7,12 @@ import { sweepThrottle } from '../auth/sign-in/throttle.ts'
 import { sweepTokens } from '../auth/tokens.ts'
 import { sweepViews } from '../auth/view-as/view-as.ts'
 import { sweepRepeatables } from '../concurrency/idempotency.ts'
+import type { JobKind } from '../job-kind.ts'
+import { sweepOutbox } from '../jobs/outbox/deliver.ts'
+import { sweepJobs } from '../jobs/store.ts'
 import { sweepDrafts } from '../lookups/form-drafts.ts'
 import type { Sweep } from '../module.ts'
 import { sweepProcesses } from '../process/processes.ts'
-import type { JobKind } from './job-kind.ts'
-import { sweepOutbox } from './outbox/deliver.ts'
-import { sweepJobs } from './store.ts'
 
 /** What of the kernel goes by itself once it has expired; what modules have, they tell. */
 const parts: Readonly<Record<string, Sweep>> = {

@@ -1,10 +1,10 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { App } from '../context.ts'
-import { isDuplicate } from '../db/dialect.ts'
-import { isMigrated } from '../db/migrations/migrate.ts'
-import { withinTime } from '../http/limits/within-time.ts'
-import { outageProblem } from '../http/outage.ts'
+import type { App } from '../../context.ts'
+import { isDuplicate } from '../../db/dialect.ts'
+import { isMigrated } from '../../db/migrations/migrate.ts'
+import { withinTime } from '../limits/within-time.ts'
+import { outageProblem } from './outage.ts'
 
 /** How one part is: `full` takes nothing more, `away` does not answer or does not do what it is asked. */
 type State = 'ready' | 'full' | 'away' | 'waiting' | 'off'
