@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Finding, SlowCall } from '#core/calls/process.ts'
-import type { AddressChanges, ReferenceGroup } from '#core/calls/references.ts'
+import type { AddressChanges } from '#core/calls/references.ts'
 import type { Event } from '#core/event.ts'
 import type { Title } from '#core/menu.ts'
 import type { Messages } from '#core/messages.ts'
@@ -127,12 +127,6 @@ export interface ServerModule {
   readonly caches?: readonly ModuleCache[]
   /** nodes whose holders choose tables and columns in forms; those of `every` also see tables that belong to no resource */
   readonly tableNodes?: { readonly choose: readonly string[]; readonly every?: string }
-  /** what else it keeps that refers to rows: asked before these go */
-  readonly references?: (
-    entry: Entry,
-    ids: readonly number[],
-    context: Context,
-  ) => Promise<readonly ReferenceGroup[]>
   /** whether it keeps rows of a resource that are deleted, so that their deletion can be undone */
   readonly keepsDeleted?: (entry: Entry, context: Context) => boolean
   /** rows whose pages are at addresses within the site, such as `/article/tea`, by address; others are left out */

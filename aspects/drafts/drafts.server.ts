@@ -9,17 +9,17 @@ import { type Context, inTransaction } from '#server/context.ts'
 import { adminOf } from '#server/http/identity/identity.ts'
 import { reasonText } from '#server/http/reply.ts'
 import { findStored } from '#server/resource/columns/stored.ts'
+import { linesIn, openLines } from '#server/resource/columns/stored-lines.ts'
+import { marksIn } from '#server/resource/columns/text-rows.ts'
 import type { Body, PlainRow } from '#server/resource/door.ts'
-import { initialLine } from '#server/resource/lines/check-lines.ts'
-import { applyLines, linesOf } from '#server/resource/lines/pending-lines.ts'
-import { linesIn, openLines } from '#server/resource/lines/stored-lines.ts'
 import type { Answered, Opened } from '#server/resource/pipeline/aspect.ts'
+import { initialRow } from '#server/resource/pipeline/pipeline.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rightsOn } from '#server/resource/rights/row-rights.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { labelsOfRows } from '#server/resource/targets/labels.ts'
-import { marksIn } from '#server/resource/translated/nested.ts'
 import { inTurn, onlyRow } from '#server/resource/write/turns/in-turn.ts'
+import { applyLines, linesOf } from '../lines/pending-lines.server.ts'
 import { type Draft, draftBeside, findDraft, hashOfDraft, writeDraft } from './draft-row.server.ts'
 import { checkDraftVersion, draftVersionOf, isPublic, removeDraft } from './settle-draft.server.ts'
 
@@ -68,7 +68,7 @@ async function draftedValue(
     return { ...line, ...marksIn(relation.target, whole, context) }
   })
   const begun = changes.map((line) =>
-    line.id === undefined ? { ...initialLine(relation.target), ...line } : line,
+    line.id === undefined ? { ...initialRow(relation.target), ...line } : line,
   )
   return applyLines(relation, linesIn(row[name]), begun)
 }

@@ -3,11 +3,11 @@ import { isSecret } from '#core/field.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { Context } from '#server/context.ts'
 import { largestInt } from '#server/resource/columns/columns.ts'
+import { inOrder, linesIn, plainLine, withLines } from '#server/resource/columns/stored-lines.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { applyLines, changedFields } from '#server/resource/lines/pending-lines.ts'
-import { inOrder, linesIn, plainLine, withLines } from '#server/resource/lines/stored-lines.ts'
 import type { Entry, LineRelation } from '#server/resource/registry.ts'
 import { type RecordsOf, valuesIn } from '#server/resource/write/change-record.ts'
+import { applyLines, changedFields } from '../lines/pending-lines.server.ts'
 
 /** Records that are read at once. */
 const page = 100

@@ -38,6 +38,9 @@ export interface ReferenceWish {
   readonly to?: number
 }
 
+/** Stands before the name of a field that refers to something in a draft only, in the tables of references. */
+export const draftPrefix = 'draft.'
+
 export const referenceLimits = {
   /** rows named of a group */
   named: 20,

@@ -4,7 +4,7 @@ import { viewMessages } from './messages/server.ts'
 import { migrations } from './migrations/index.ts'
 import { viewsModule } from './module.ts'
 import { viewsProblems } from './problems.ts'
-import { viewsNaming } from './server/references.ts'
+import { viewReferences } from './server/references.ts'
 import { viewRoutes } from './server/routes.ts'
 import { viewTables } from './server/tables.ts'
 
@@ -18,6 +18,6 @@ export const viewsModuleServer: ServerModule = {
     [admin.name]: [{ table: 'saved_view', owner: 'admin_id', key: ['id'], where: { is_shared: 0 } }],
   },
   routes: viewRoutes,
-  references: viewsNaming,
+  aspects: [viewReferences],
   messages: { views: viewMessages },
 }

@@ -55,7 +55,7 @@ export const beyondCheck: readonly string[] = [
   'server/concurrency/limiter.test.ts',
   'server/db/limits.test.ts',
   'server/doctor/doctor.test.ts',
-  'server/resource/targets/references/references.test.ts',
+  'aspects/references/references.test.ts',
   'server/resource/write/sort.test.ts',
   'server/resource/write/turns/in-turn.test.ts',
 ]

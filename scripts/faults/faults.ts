@@ -603,7 +603,7 @@ export const faults: readonly Fault[] = [
     what: 'A translation of a text that has changed since passes for up to date.',
     search: 'if (isMade) marks[name] = hashOf(after[name])',
     replace: 'if (isMade || marks[name]) marks[name] = hashOf(after[name])',
-    tests: ['/translated.test.ts'],
+    tests: ['/translations.test.ts'],
   },
   {
     subsystem: 'translations',
@@ -617,7 +617,7 @@ export const faults: readonly Fault[] = [
     what: 'Readers are shown a language that was taken away.',
     search: 'return otherLanguages({ settings }).filter((language) => chosen.includes(language))',
     replace: 'return otherLanguages({ settings })',
-    tests: ['/translated.test.ts'],
+    tests: ['/translations.test.ts'],
   },
   {
     subsystem: 'terms',

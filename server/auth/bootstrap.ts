@@ -3,7 +3,6 @@ import { Problem } from '#core/problems.ts'
 import { unixToText } from '#core/values/time.ts'
 import type { Language } from '#core/wire.ts'
 import type { AdminIdentity, Context } from '../context.ts'
-import { shownLanguages } from '../resource/translated/site-languages.ts'
 import { siteCurrency, siteCurrencySymbol } from '../settings/currency-settings.ts'
 import {
   cdnUrl,
@@ -17,6 +16,7 @@ import {
 } from '../settings/kernel-settings.ts'
 import { siteLanguage } from '../settings/language-settings.ts'
 import { isSiteLanguageAsked } from '../settings/site-language-question.ts'
+import { shownLanguages } from '../settings/site-languages.ts'
 import type { AdminRule } from './rights/access.ts'
 import { viewingOf } from './view-as/viewing.ts'
 

@@ -1,7 +1,7 @@
 import { type Field, type FieldKind, field, isLeftOut, kinds } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
-import { menuResources } from '../resource/lines/test-menus.ts'
 import { serverResource } from '../resource/side.ts'
+import { menuResources } from '../testing/test-menus.ts'
 
 const named = {
   text: field.text(),

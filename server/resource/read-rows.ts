@@ -7,10 +7,12 @@ import type { AnyResource } from '#core/resource.ts'
 import type { ListData } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import { emptyObject } from '../db/empty-object.ts'
+import { translateRow } from './columns/product-texts.ts'
 import { idsAmong } from './columns/stored.ts'
+import { storedLines } from './columns/stored-lines.ts'
+import { attachTexts, marksIn } from './columns/text-rows.ts'
 import { findWhole, type WholeRow } from './columns/whole-row.ts'
 import type { Body, EachOptions, PlainRow, Suggestion } from './door.ts'
-import { storedLines } from './lines/stored-lines.ts'
 import { allRows } from './list/all-rows.ts'
 import { arrivalsOf } from './list/arrivals.ts'
 import { besideOf } from './list/beside.ts'
@@ -18,7 +20,7 @@ import { attachMany } from './list/links.ts'
 import { listPage, relatedRows } from './list/list.ts'
 import { parseListQuery } from './list/list-query.ts'
 import { sumsOf } from './list/sums.ts'
-import { treeData, treeOptions } from './list/tree.ts'
+import { treeData, treeOptions } from './list/tree-data.ts'
 import { keptLimit, viewLimit } from './list/views.ts'
 import { type Answered, type Opened, type Purpose, pipelineOf } from './pipeline/aspect.ts'
 import type { Entry } from './registry.ts'
@@ -26,9 +28,6 @@ import { closingOf, rightsOn } from './rights/row-rights.ts'
 import { scopeOf } from './rights/scope.ts'
 import { showOutside } from './rights/show-outside.ts'
 import { attachTargets } from './targets/targets.ts'
-import { marksIn, nested } from './translated/nested.ts'
-import { attachTexts } from './translated/text-rows.ts'
-import { translateRow } from './translated/translations.ts'
 
 /** A list call within what the caller may see. */
 export async function list(
@@ -150,7 +149,7 @@ export async function answer(
   let answer: Answered = { row: opened.row }
   for (const answered of pipelineOf(entry, context).answered)
     answer = await answered(answer, opened, purpose, context)
-  return { ...answer, row: nested(entry, answer.row, context) }
+  return answer
 }
 
 /** What rows are made of that show these fields: secrets are empty, and stay so. */

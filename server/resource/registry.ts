@@ -2,7 +2,6 @@ import { type Field, isSecret, isSummable, kinds, relationName } from '#core/fie
 import type { AnyResource } from '#core/resource.ts'
 import { baseFields } from '#core/translated.ts'
 import { loaderOf, serverKinds } from './columns/columns.ts'
-import { checkLinesDeclaration } from './lines/check-declaration.ts'
 import type { ServerResource, ServerSide } from './side.ts'
 
 declare module '../context.ts' {
@@ -194,8 +193,7 @@ function relateLines(entry: Prepared, find: (name: string) => Prepared | null): 
   for (const [name, declared] of Object.entries(entry.resource.fields)) {
     if (!kinds[declared.kind].isLines) continue
     const target = find(declared.to ?? '')
-    checkLinesDeclaration(entry.resource, name, target?.resource ?? null)
-    if (!target) continue
+    if (!target) throw new Error(`${entry.resource.name}.${name}: no resource is named ${declared.to}`)
     const owner = declared.ownedBy ?? ''
     const { fields } = target.resource
     const weigh = Object.keys(fields).find((one) => fields[one]?.kind === 'weigh') ?? null

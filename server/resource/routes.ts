@@ -1,10 +1,5 @@
 import { hasBulkEdit, hasNode, nodeOf } from '#core/access/permissions.ts'
-import {
-  type AddressChanges,
-  places,
-  type ReferenceGroup,
-  type ReferenceWish,
-} from '#core/calls/references.ts'
+import { places } from '#core/calls/references.ts'
 import { Problem } from '#core/problems.ts'
 import { actionApplies, type DerivedCall, hasPages, transitionOf } from '#core/resource.ts'
 import { parseId, Refusal } from '#core/rules/rules.ts'
@@ -14,22 +9,20 @@ import { isDone, runOnce, sentKey } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { Answer, Input, Route } from '../http/route.ts'
 import { readInput } from './action/action-input.ts'
+import { move } from './action/move.ts'
 import { bodyLimitsOf } from './body-limits.ts'
 import { findStored, keyOf } from './columns/stored.ts'
-import type { Body, PlainRow, WantedPlace } from './door.ts'
+import type { Body, WantedPlace } from './door.ts'
 import { parseJson } from './list/list-query.ts'
-import type { Aspect } from './pipeline/aspect.ts'
+import { type Aspect, pipelineOf } from './pipeline/aspect.ts'
 import { answer, arrivals } from './read-rows.ts'
 import type { Entry } from './registry.ts'
 import { limitsOn } from './rights/row-rights.ts'
 import { rowsOf } from './rows.ts'
 import type { ActionInput } from './side.ts'
-import { findReferences } from './targets/references/find-references.ts'
-import { parseWishes, settleReferences } from './targets/references/settle-references.ts'
 import { bulkStart, namingRow, refuseTooMany } from './write/bulk-edit.ts'
 import { actionNotice, notice } from './write/notice.ts'
 import { removeOpen } from './write/remove-open.ts'
-import { checkMoved } from './write/transitions.ts'
 import { inTurn, onlyRow } from './write/turns/in-turn.ts'
 
 /** The back-office calls of a resource (`docs/wire.md#calls-of-a-resource`): one node each, everything through its rows. */
@@ -40,7 +33,6 @@ export function resourceRoutes(entry: Entry, aspects: readonly Aspect[]): readon
     ...(hasPages(resource) ? [showRoute(entry)] : []),
     ...(resource.list.watch ? [arrivalsRoute(entry)] : []),
     ...(hasBulkEdit(resource) ? bulkRoutes(entry) : []),
-    ...(resource.calls.includes('del') || isSortedTree(resource) ? [referencesRoute(entry)] : []),
     ...Object.keys(resource.actions).map((action) => actionRoute(entry, action)),
     ...aspects.flatMap(({ routes }) => routes?.(entry) ?? []),
   ]
@@ -79,7 +71,7 @@ function derivedRoutes(entry: Entry, call: DerivedCall): readonly Route[] {
     case 'del': {
       const handle: Route['handle'] = async (context, { body }) => {
         const ids = await chosenIds(entry, body, context)
-        const { rows, said, left } = await removeSettled(entry, ids, parseWishes(body.references), context)
+        const { rows, said, left } = await removeSettled(entry, ids, body, context)
         const data = left.length > 0 ? { ...said, left } : said
         return { data, ...notice(entry, 'deleted', rows, context) }
       }
@@ -203,63 +195,10 @@ function bulkRoutes(entry: Entry): readonly Route[] {
   ]
 }
 
-/**
- * What refers to rows, for whoever may delete them, take them from the public, or move them. With `parent` it is about a move of
- * one row below that one: addresses that change come along; without any, nothing that refers to the row is touched.
- */
-function referencesRoute(entry: Entry): Route {
-  const { resource } = entry
-  const hiding = Object.keys(resource.actions).filter((name) => resource.actions[name]?.hides)
-  const calls = ['del', ...(isSortedTree(resource) ? ['sortable'] : []), ...hiding]
-  return {
-    url: adminUrl(resource.name, 'references').toLowerCase(),
-    method: 'GET',
-    access: { anyOf: calls.map((call) => nodeOf(resource, call)) },
-    async handle(context, { query }) {
-      const rows = await findStored(entry, await chosenIds(entry, query, context), context)
-      const ids = rows.map(({ id }) => Number(id))
-      const move = query.parent === undefined ? {} : await moveEffects(entry, rows, query.parent, context)
-      const isTouched = move.addresses !== null && ids.length > 0
-      const found = isTouched ? await findReferences(entry, ids, context) : []
-      // What hangs below a row that moves is among the addresses.
-      const isBelow = (group: ReferenceGroup) =>
-        group.resource === resource.name && group.field === resource.parent
-      const groups = move.addresses ? found.filter((group) => !isBelow(group)) : found
-      const is_kept = context.app.modules.some(({ keepsDeleted }) => keepsDeleted?.(entry, context))
-      return { data: { groups, is_kept, ...move } }
-    },
-  }
-}
-
-const isSortedTree = ({ parent, calls }: Entry['resource']) => parent !== null && calls.includes('sortable')
-
-/** What hanging a row below another one does: the addresses that change, null for none, and the version that this is about. */
-async function moveEffects(
-  entry: Entry,
-  [row, ...others]: readonly PlainRow[],
-  raw: unknown,
-  context: Context,
-): Promise<{ readonly addresses?: AddressChanges | null; readonly row_version?: unknown }> {
-  const { parent: field } = entry.resource
-  const parent = raw === '0' ? 0 : parseId(raw)
-  if (parent instanceof Refusal || field === null || others.length > 0)
-    throw new Problem('parameter', { name: 'parent' })
-  if (!row) throw new Problem('rowNotFound')
-  const asked = context.app.modules.map((one) =>
-    one.addressChanges?.(entry, row, { [field]: parent }, context),
-  )
-  const found = (await Promise.all(asked)).find((one) => one !== undefined && one !== null && one.count > 0)
-  return { addresses: found ?? null, row_version: row.row_version }
-}
-
-/** With what refers to the rows settled, all of them go or none; else those that may. */
-async function removeSettled(
-  entry: Entry,
-  ids: readonly number[],
-  wishes: readonly ReferenceWish[],
-  context: Context,
-) {
-  if (wishes.length === 0) return removeOpen(entry, ids, context)
+/** With what the call says of what rows leave done first, all of them go or none; else those that may. */
+async function removeSettled(entry: Entry, ids: readonly number[], body: Body, context: Context) {
+  const settled = pipelineOf(entry, context).settling.flatMap((settling) => settling(body) ?? [])
+  if (settled.length === 0) return removeOpen(entry, ids, context)
   return inTransaction(context, async (inside) => {
     const asked = await findStored(entry, ids, inside)
     for (const row of asked.length > 1 ? asked : [])
@@ -267,7 +206,7 @@ async function removeSettled(
         const verdict = await entry.side.guard?.({ verb: 'del', row, context: inside })
         if (verdict) throw verdict
       })
-    await settleReferences(entry, ids, wishes, inside)
+    for (const settle of settled) await settle(ids, inside)
     return { ...(await rowsOf(entry, inside).remove(ids)), left: [] }
   })
 }
@@ -356,24 +295,6 @@ async function holdApplicable(
   if (!stored.every((row) => actionApplies(entry.resource, action, row))) throw new Problem('wrongTransition')
 }
 
-/** Moves every row along a transition; one that is in another state refuses all. */
-async function move(entry: Entry, action: string, ids: readonly number[], context: Context): Promise<null> {
-  const transition = transitionOf(entry.resource, action)
-  if (!transition) throw new Error(`${entry.resource.name} has no transition ${action}`)
-  // Locked: of two who move the same row at the same time the second finds it moved.
-  const stored = await findStored(entry, ids, context, 'locked')
-  if (stored.length !== ids.length) throw new Problem('rowNotFound')
-  if (stored.some((row) => !transition.from.includes(String(row[transition.field])))) {
-    throw new Problem('wrongTransition')
-  }
-  for (const row of stored) {
-    const check = () => checkMoved(entry, row, transition, context)
-    await (stored.length > 1 ? namingRow(entry, row, context, check) : check())
-  }
-  await rowsOf(entry, context).update(ids, { [transition.field]: transition.to })
-  return null
-}
-
 /** A call that says nothing is a mistake. */
 export function refuseEmpty(body: Body): void {
   if (Object.keys(body).length === 0) throw new Problem('emptyBody')
@@ -406,7 +327,7 @@ async function actionIds(
  * The rows that a call is about: those with the ids it names, or with `all` whatever a list call finds. Then the call says how
  * many rows its sender has seen, and another number is refused.
  */
-async function chosenIds(entry: Entry, body: Body, context: Context): Promise<readonly number[]> {
+export async function chosenIds(entry: Entry, body: Body, context: Context): Promise<readonly number[]> {
   const { resource } = entry
   if (!isGiven(body.all)) return idsOf(body.ids ?? body.id, entry)
   if (!resource.calls.includes('index') || !hasNode(context.identity.rights, nodeOf(resource, 'index')))

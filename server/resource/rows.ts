@@ -8,16 +8,17 @@ import { writing } from '../auth/rights/limits.ts'
 import { runOnce } from '../concurrency/idempotency.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { guardChecks } from './checks/row-checks.ts'
+import { untranslated } from './columns/product-texts.ts'
 import { findStored, keyOf } from './columns/stored.ts'
 import type { Body, Increment, Once, PlainRow, Removed, Rows, Snapshot } from './door.ts'
 import { pipelineOf, type Sent, type Wanted } from './pipeline/aspect.ts'
 import { deferredEdits } from './pipeline/pending.ts'
 import { addRow, changeRows, type ForRow, initialRow, removeRows, restoreRow } from './pipeline/pipeline.ts'
+import { receive } from './pipeline/receive.ts'
 import { among, each, list, open, suggest } from './read-rows.ts'
 import type { Entry } from './registry.ts'
 import { rightsOn } from './rights/row-rights.ts'
 import { ownerValues } from './rights/scope.ts'
-import { untranslated } from './translated/translations.ts'
 import { namingRow } from './write/bulk-edit.ts'
 import { guardDuplicates } from './write/duplicates.ts'
 import { incrementRow } from './write/increment.ts'
@@ -32,9 +33,7 @@ import { inTurn, onlyRow } from './write/turns/in-turn.ts'
 export function rowsOf<R extends AnyResource = AnyResource>(entry: Entry<R>, context: Context): Rows<Row<R>> {
   type Typed = Row<R> & PlainRow
   const rights = context.identity.rights
-  const at = pipelineOf(entry, context)
-  const received = (body: Body): Body =>
-    at.receive.reduce((sent, receive) => receive(sent, context), entry.side.receive?.(body) ?? body)
+  const received = (body: Body) => receive(entry, body, context)
   const named: ForRow = (row, work) => namingRow(entry, row, context, work)
   return {
     list: (query) => list(entry, query, context),

@@ -2,7 +2,7 @@ import type { Fault } from '#core/problems.ts'
 import { type Setting, settingFault } from '#core/settings/setting.ts'
 import type { Context } from '../context.ts'
 import { parseAddressList } from '../network/address.ts'
-import { hasTranslations } from '../resource/translated/text-rows.ts'
+import { hasTranslations } from '../resource/columns/text-rows.ts'
 import { bannedAddresses } from './kernel-settings.ts'
 import { siteLanguage } from './language-settings.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '#core/wire.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { hasTranslatable } from '../resource/translated/text-rows.ts'
+import { hasTranslatable } from '../resource/columns/text-rows.ts'
 import { invalidateCache } from './invalidate-cache.ts'
 import { siteLanguage } from './language-settings.ts'
 

@@ -1,6 +1,6 @@
+import { liftChild } from '#aspects/tree/aspect.server.ts'
 import { oneOf } from '#core/conditions/where.ts'
 import { Problem } from '#core/problems.ts'
-import { liftChild } from '#server/resource/list/tree.ts'
 import { noteRelating } from '#server/resource/pipeline/notes.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import type { rule } from './rule.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { draftPrefix } from '#core/calls/references.ts'
 import type { Database } from '#server/db/database.ts'
 import { quote } from '#server/db/dialect.ts'
 import { type Check, collect, counted, maxExamples, pagesOf, type Subject } from '#server/doctor/check.ts'
@@ -9,7 +10,6 @@ import type { Entry } from '#server/resource/registry.ts'
 import type { FileStore, ListedFile } from '#server/storage/store.ts'
 import { isPrivateName } from './private/private-path.ts'
 import { canHoldFiles, filesOf } from './references.ts'
-import { draftPrefix } from './usage.ts'
 
 const batch = 200
 /** milliseconds in which the row of a file that has just come may still be on its way */

@@ -1,13 +1,13 @@
+import { draftPrefix } from '#core/calls/references.ts'
 import { oncePer } from '#core/once.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressesIn, holdsFiles, storedAddresses } from '#server/resource/columns/addresses.ts'
+import { linesIn } from '#server/resource/columns/stored-lines.ts'
 import type { PlainRow } from '#server/resource/door.ts'
-import { linesIn } from '#server/resource/lines/stored-lines.ts'
 import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { checkUse, type UsedFile } from './private/check-use.ts'
-import { draftPrefix } from './usage.ts'
 
 /** Rows of a statement at most: bound values are few thousand on every database. */
 const batch = 500

@@ -37,9 +37,6 @@ declare module '#server/module.ts' {
   }
 }
 
-/** What stands before the name of a field that refers to a file in a draft only. */
-export const draftPrefix = 'draft.'
-
 /** Places that one answer names at most. */
 const mostNamed = 200
 

@@ -1,4 +1,5 @@
 import { applyDraftsSource } from '#core/calls/draft.ts'
+import { draftPrefix } from '#core/calls/references.ts'
 import { publicState } from '#core/conditions/public-state.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import { type Target, targetText } from '#core/values/target.ts'
@@ -7,7 +8,6 @@ import { seedSource } from '#server/declared/record-seeded.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { draftPrefix } from '#server/resource/targets/references/row-references.ts'
 import { nameTargets } from '#server/resource/targets/targets.ts'
 import { deadPaths } from './brokenLink/paths.server.ts'
 

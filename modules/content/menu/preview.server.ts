@@ -14,8 +14,8 @@ import { viewOf } from '#modules/site/server/render/view.ts'
 import type { Context } from '#server/context.ts'
 import type { Answer, Input, Route } from '#server/http/route.ts'
 import { bodyLimitsOf } from '#server/resource/body-limits.ts'
+import { receive } from '#server/resource/pipeline/receive.ts'
 import { nameTargets } from '#server/resource/targets/targets.ts'
-import { flattened } from '#server/resource/translated/nested.ts'
 import { rulesOf } from '#server/resource/write/rules-of.ts'
 import type { CheckedItem, ItemFault, MenuPreview } from './item-facts.ts'
 import { fixedPages, menuHtml } from './menu.site.ts'
@@ -70,7 +70,7 @@ function typedItems(lines: readonly Line[], language: Language, context: Context
   )
   const rules = { ...rulesOf(context), isUnfinished: true, partial: false }
   return lines.map((line, at) => {
-    const typed = flattened(entry, line, context)
+    const typed = receive(entry, line, context)
     const { values } = validateRow({ fields }, typed, names, rules)
     const own = isBase ? '' : String(values[translationName(language, 'label')] ?? '')
     const pid = places.get(String(line.pid ?? '')) ?? 0

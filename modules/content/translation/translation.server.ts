@@ -1,3 +1,7 @@
+import { unseenResources } from '#aspects/translations/look-again.server.ts'
+import { copiedIn, staleIn } from '#aspects/translations/marks.server.ts'
+import { countStates, readStates, type StateRow } from '#aspects/translations/read-states.server.ts'
+import { isTranslatable, translatable } from '#aspects/translations/translatable.server.ts'
 import { hasNode, nodeOf, readableFields, writableFields } from '#core/access/permissions.ts'
 import { labelKeys } from '#core/messages.ts'
 import { Problem } from '#core/problems.ts'
@@ -12,11 +16,7 @@ import type { PlainRow } from '#server/resource/door.ts'
 import { pendingChanges } from '#server/resource/pipeline/pending.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { unseenResources } from '#server/resource/translated/look-again.ts'
-import { copiedIn, staleIn } from '#server/resource/translated/marks.ts'
-import { countStates, readStates, type StateRow } from '#server/resource/translated/read-states.ts'
-import { shownLanguages } from '#server/resource/translated/site-languages.ts'
-import { isTranslatable, translatable } from '#server/resource/translated/translatable.ts'
+import { shownLanguages } from '#server/settings/site-languages.ts'
 import {
   type BoardData,
   type BoardEntry,

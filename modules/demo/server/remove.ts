@@ -8,9 +8,9 @@ import { siteDescription, siteTitle } from '#modules/site/settings.ts'
 import { type App, type Context, inTransaction } from '#server/context.ts'
 import { seedSource } from '#server/declared/record-seeded.ts'
 import { outsideRequest } from '#server/outside-request.ts'
+import { referringTo } from '#server/resource/pipeline/referring.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { findReferences } from '#server/resource/targets/references/find-references.ts'
 import { changedRows } from './changed.ts'
 import { setSetting } from './settings.ts'
 import { siteTexts } from './shelf.ts'
@@ -83,7 +83,7 @@ async function neededRows(entry: Entry, ids: readonly number[], inside: Context)
   for (let before = -1; before !== needed.size; ) {
     before = needed.size
     for (const id of ids) {
-      const groups = await findReferences(entry, [id], inside)
+      const groups = await referringTo(entry, [id], inside)
       const isNeeded = groups.some(
         ({ effect, resource: other, rows }) =>
           effect !== 'leave' &&

@@ -12,7 +12,7 @@ import type { PlainRow } from '#server/resource/door.ts'
 import type { CellWriteEnv } from '#server/resource/kind.ts'
 import { columnRef } from '#server/resource/list/column-ref.ts'
 import type { Entry, Relation } from '#server/resource/registry.ts'
-import { isOfSite } from '#server/resource/translated/site-languages.ts'
+import { isOfSite } from '#server/settings/site-languages.ts'
 
 /** A column of a file that goes out. */
 export interface FileColumn {

@@ -6,7 +6,7 @@ import { fileName, isMark, languageOfName } from '#core/translated.ts'
 import { languages } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { isOfSite } from '#server/resource/translated/site-languages.ts'
+import { isOfSite } from '#server/settings/site-languages.ts'
 import { headingOf } from './file-columns.ts'
 
 /** Fields that a file may bring for this caller: what they may write, and the number of the row to find it by. */

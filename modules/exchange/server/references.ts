@@ -4,12 +4,12 @@ import { oneOf, type Where } from '#core/conditions/where.ts'
 import { parseId, Refusal } from '#core/rules/rules.ts'
 import type { Context } from '#server/context.ts'
 import { quote } from '#server/db/dialect.ts'
+import { storedTexts, translatedFields } from '#server/resource/columns/product-texts.ts'
 import { keyOf } from '#server/resource/columns/stored.ts'
 import { mainAlias } from '#server/resource/list/column-ref.ts'
 import { allOf, whereSql } from '#server/resource/list/condition.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { scopeOf } from '#server/resource/rights/scope.ts'
-import { storedTexts, translatedFields } from '#server/resource/translated/translations.ts'
 
 /** Rows of a resource by what people call them. */
 export interface Names {

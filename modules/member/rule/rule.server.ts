@@ -1,6 +1,6 @@
+import { liftChild } from '#aspects/tree/aspect.server.ts'
 import { Problem } from '#core/problems.ts'
 import type { Values } from '#core/resource.ts'
-import { liftChild } from '#server/resource/list/tree.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { linkTargets } from '#server/resource/targets/link-targets.ts'
 import type { rule } from './rule.ts'

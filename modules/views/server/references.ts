@@ -1,14 +1,21 @@
 import { type ReferenceGroup, referenceLimits } from '#core/calls/references.ts'
 import { leavesOf } from '#core/conditions/filter-tree.ts'
 import type { Context } from '#server/context.ts'
+import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import type { ViewState } from '../views.ts'
 
 /** Views that are looked through: they are not indexed by what they ask for. */
 const mostViews = 2000
 
-/** Views whose conditions name rows, of the list of these rows and of lists with relations to them. They find nothing by these then. */
-export async function viewsNaming(
+/** Views name rows in their conditions, and find nothing by those that are gone. */
+export const viewReferences: Aspect = {
+  name: 'viewReferences',
+  of: (entry) => ({ referring: (ids, context) => viewsNaming(entry, ids, context) }),
+}
+
+/** Views whose conditions name rows, of the list of these rows and of lists with relations to them. */
+async function viewsNaming(
   entry: Entry,
   ids: readonly number[],
   { db, identity, translate }: Context,

@@ -12,11 +12,11 @@ import { mainAlias } from '../list/column-ref.ts'
 import { allOf, whereSql } from '../list/condition.ts'
 import type { Entry } from '../registry.ts'
 import { scopeOf } from '../rights/scope.ts'
-import { isOutside, textsInLanguage } from '../translated/in-language.ts'
-import { attachTexts } from '../translated/text-rows.ts'
-import { translatedFields } from '../translated/translations.ts'
 import { fitsColumn } from './columns.ts'
+import { isOutside, textsInLanguage } from './in-language.ts'
+import { translatedFields } from './product-texts.ts'
 import { throughOf } from './table.ts'
+import { attachTexts } from './text-rows.ts'
 
 /**
  * Stored rows in the caller's scope, complete, in the order of the ids. `'locked'` keeps others from changing them until

@@ -6,8 +6,8 @@ import { linkType } from '#fields/columns.server.ts'
 import { indexName } from '../../db/define-table.ts'
 import type { Column, Index, Schema, Table } from '../../db/schema.ts'
 import { checksOf } from '../checks/row-checks.ts'
-import { textTables } from '../translated/text-table.ts'
 import { isSparse, serverKinds } from './columns.ts'
+import { textTables } from './text-table.ts'
 
 /** The schema that all declarations together ask for, with the tables of the framework itself. */
 export function declaredSchema(resources: Iterable<AnyResource>, system: Iterable<Table>): Schema {

@@ -10,9 +10,9 @@ import { type Link, linksOf, seesAllLinks } from '../list/links.ts'
 import { rowMaker, selectedAlike } from '../list/list-shape.ts'
 import type { Entry } from '../registry.ts'
 import { scopeOf } from '../rights/scope.ts'
-import { attachTexts } from '../translated/text-rows.ts'
 import { fitsColumn } from './columns.ts'
 import { attachLinks, columnsOf, keyOf, storedById } from './stored.ts'
+import { attachTexts } from './text-rows.ts'
 
 /** A stored row with what its form is made of. */
 export interface WholeRow {

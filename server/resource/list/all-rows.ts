@@ -16,7 +16,7 @@ import type { ListQuery } from './list-query.ts'
 import { type ListCondition, type Question, questionOf } from './list-question.ts'
 import { sweptIds } from './list-search.ts'
 import { listShape, rowMaker, selectedAlike } from './list-shape.ts'
-import { treeData } from './tree.ts'
+import { treeData } from './tree-data.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -2,15 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Rights, readableFields } from '#core/access/permissions.ts'
 import { type Field, kinds } from '#core/field.ts'
 import { oncePerPair } from '#core/once.ts'
-import { languageOfFilter, translationField } from '#core/translation-filter.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import type { Translations } from '../../messages.ts'
+import { translatedFields } from '../columns/product-texts.ts'
 import type { Entry, Relation } from '../registry.ts'
 import { findableFields } from '../rights/held-back.ts'
-import { otherLanguages } from '../translated/site-languages.ts'
-import { isTranslatable } from '../translated/translatable.ts'
-import { translatedFields } from '../translated/translations.ts'
 
 /** A column that a list may filter or order by. */
 export interface ColumnRef {
@@ -50,26 +47,6 @@ export function columnRef(
   if (!findableFields(relation.target, context).includes(shown)) return null
   const texts = translatedFields(relation.target, context.app).get(shown)
   return { name, field, sql: sql.raw(`${joinAlias(relation)}.${quote(dialect, shown)}`), relation, texts }
-}
-
-/**
- * How far rows are translated into a language, as a column that lists are filtered by; null where they are not, and for whoever does not see
- * other languages of a row.
- */
-export function translationRef(entry: Entry, name: string, { app, identity }: Context): ColumnRef | null {
-  const language = languageOfFilter(name)
-  if (
-    !language ||
-    identity.rights.isMemberArea ||
-    !isTranslatable(entry) ||
-    !otherLanguages(app).includes(language)
-  )
-    return null
-  const id = sql.raw(`${mainAlias}.${quote(app.database.dialect, 'id')}`)
-  const [resource, wanted] = [sql.lit(entry.resource.name), sql.lit(language)]
-  const state = sql`(select ts.state from translation_state ts
-    where ts.resource = ${resource} and ts.row_id = ${id} and ts.language = ${wanted})`
-  return { name, field: translationField, sql: state, relation: null, texts: undefined }
 }
 
 /**

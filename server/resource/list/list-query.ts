@@ -18,9 +18,10 @@ import { listLimits } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { parseJsonBody } from '../../http/body/body.ts'
 import { fitsColumn } from '../columns/columns.ts'
+import { pipelineOf } from '../pipeline/aspect.ts'
 import type { Entry } from '../registry.ts'
 import { findableFields } from '../rights/held-back.ts'
-import { type ColumnRef, columnRef, translationRef } from './column-ref.ts'
+import { type ColumnRef, columnRef } from './column-ref.ts'
 
 /** One condition of a list, checked: the column exists for this caller and the value fits it. */
 export interface Filter {
@@ -266,9 +267,18 @@ function parseFilter(
   const name = String(item.field).slice(0, 100)
   const { list } = entry.resource
   const isOffered = name === 'id' || list.filters?.includes(name)
-  const ref = isOffered ? columnRef(entry, name, readable, context) : translationRef(entry, name, context)
+  const ref = isOffered ? columnRef(entry, name, readable, context) : columnBeside(entry, name, context)
   if (!ref) throw new Problem('unknownColumn', { name: name.slice(0, 50) })
   return makeFilter(ref, item.operator, item.val, context)
+}
+
+/** What lists can be filtered by besides fields. */
+function columnBeside(entry: Entry, name: string, context: Context): ColumnRef | null {
+  for (const column of pipelineOf(entry, context).column) {
+    const found = column(name, context)
+    if (found) return found
+  }
+  return null
 }
 
 /** A condition of any column of a resource, whatever its lists offer; a Problem where the column does not take it. */

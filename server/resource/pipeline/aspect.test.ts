@@ -213,6 +213,7 @@ test('rows have nothing of an aspect that is not for their resource, nor of what
     return Object.keys(at).filter((moment) => at[moment as keyof RowMoments].length > 0)
   }
   expect(asked(shelf.name)).toEqual(expect.arrayContaining(['queue', 'redirect', 'hold', 'permit', 'opened']))
-  const plain = ['restore', 'check', 'store', 'stored', 'changed', 'removing', 'remove', 'removed']
-  expect(asked(box.name)).toEqual([...plain, 'forgotten', 'relating'])
+  const written = ['restore', 'check', 'store', 'stored', 'changed']
+  const gone = ['settling', 'removing', 'remove', 'removed', 'forgotten', 'relating', 'referring']
+  expect(asked(box.name)).toEqual([...written, ...gone])
 })

@@ -1,12 +1,14 @@
+import type { ReferenceGroup } from '#core/calls/references.ts'
 import { oncePerPair } from '#core/once.ts'
 import type { App, Context } from '../../context.ts'
 import type { Route } from '../../http/route.ts'
 import type { JobKind } from '../../job-kind.ts'
 import type { Body, PlainRow, Snapshot } from '../door.ts'
-import type { LineDoor } from '../lines/save-lines.ts'
 import type { Beside, BesideView } from '../list/beside.ts'
+import type { ColumnRef } from '../list/column-ref.ts'
 import type { Entry } from '../registry.ts'
 import type { HeldRow } from '../write/turns/in-turn.ts'
+import type { LineDoor } from './line-door.ts'
 
 declare module '../../context.ts' {
   interface App {
@@ -90,6 +92,9 @@ export type Purpose = 'edit' | 'read'
 /** What a call that opens a row answers: the row, and what is said besides. */
 export type Answered = { readonly row: PlainRow } & Readonly<Record<string, unknown>>
 
+/** Does, within the open transaction, what a call says of what rows leave that it is about to delete. */
+export type Settle = (ids: readonly number[], context: Context) => Promise<void>
+
 /** Values by the id of their row. */
 export type ValuesById = ReadonlyMap<number, PlainRow>
 
@@ -111,6 +116,8 @@ export interface RowMoments {
   readonly receive?: (body: Body, context: Context) => Body
   /** checks what lies within values as a caller sent them, such as lines, and answers the values as they go on */
   readonly inspect?: (sent: Sent, context: Context) => Promise<Body>
+  /** makes what is stored of values that are right, where that takes time and needs no transaction; answers those that it makes */
+  readonly prepare?: (values: Body, app: App) => Promise<Body>
   /** changes that wait beside rows until they are written into them: their values, where there are some */
   readonly pending?: (ids: readonly number[], context: Context) => Promise<ValuesById>
   /**
@@ -147,6 +154,11 @@ export interface RowMoments {
   /** a draft of a row was written: `after` is the row as it will be; or it is gone, and `after` null */
   readonly drafted?: (row: PlainRow, after: PlainRow | null, context: Context) => Promise<void>
   /**
+   * A call deletes rows and says besides what is to become of what they leave: answers what does that first, in the same
+   * transaction; null where the call says nothing. Of a call that says something all rows go, or none.
+   */
+  readonly settling?: (body: Body) => Settle | null
+  /**
    * Rows are about to be deleted: they and what refers to them are still there. What is answered goes into the data of the
    * call that deletes.
    */
@@ -172,6 +184,10 @@ export interface RowMoments {
     context: Context,
     change: () => Promise<unknown>,
   ) => Promise<void>
+  /** what refers to rows, and what would become of that if they were deleted */
+  readonly referring?: (ids: readonly number[], context: Context) => Promise<readonly ReferenceGroup[]>
+  /** what lists can be filtered by besides the row's own fields, by the name that filters have for it; null where it is another name */
+  readonly column?: (name: string, context: Context) => ColumnRef | null
   /** what is selected along with rows of lists and forms: of other tables, by the statement that reads the rows anyway */
   readonly beside?: (view: BesideView, context: Context) => Promise<Beside | null>
   /** adds to rows of a list, in place, what lists say of them besides their values; `besideOf` has what was selected along with one */
@@ -197,6 +213,7 @@ export type Pipeline = { readonly [M in keyof RowMoments]-?: readonly NonNullabl
 const moments = [
   'receive',
   'inspect',
+  'prepare',
   'pending',
   'deferred',
   'queue',
@@ -211,12 +228,15 @@ const moments = [
   'added',
   'changed',
   'drafted',
+  'settling',
   'removing',
   'remove',
   'removed',
   'replacing',
   'forgotten',
   'relating',
+  'referring',
+  'column',
   'beside',
   'listed',
   'opened',

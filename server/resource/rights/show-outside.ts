@@ -2,9 +2,9 @@ import { isEmptyValue } from '#core/rules/rules.ts'
 import type { Context } from '../../context.ts'
 import { siteLanguage } from '../../settings/language-settings.ts'
 import { serverKinds } from '../columns/columns.ts'
+import { isOutside, putInLanguage } from '../columns/in-language.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry, Relation } from '../registry.ts'
-import { isOutside, putInLanguage } from '../translated/in-language.ts'
 import { holdingBack } from './held-back.ts'
 
 /**

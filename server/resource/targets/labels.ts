@@ -3,10 +3,10 @@ import type { HistoryData } from '#core/calls/history.ts'
 import { limitOf, reachedIds } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { idsIn } from '../columns/columns.ts'
+import { translatedFields } from '../columns/product-texts.ts'
 import type { PlainRow } from '../door.ts'
 import { shownFields } from '../list/column-ref.ts'
 import type { Entry } from '../registry.ts'
-import { translatedFields } from '../translated/translations.ts'
 
 /** Ids that one statement may carry. */
 const chunk = 500

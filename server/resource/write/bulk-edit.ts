@@ -4,10 +4,10 @@ import { cutText } from '#core/values/cut-text.ts'
 import { type BulkRefusal, type BulkStart, bulkRows, type ConflictData, type RefusedRow } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { faultTexts, reasonText } from '../../http/reply.ts'
+import { nameOfRow } from '../columns/product-texts.ts'
 import { findStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { nameOfRow } from '../translated/translations.ts'
 
 /** What several rows that are to be changed alike have in common, and which of them the caller can not change. */
 export async function bulkStart(entry: Entry, ids: readonly number[], context: Context): Promise<BulkStart> {

@@ -3,8 +3,8 @@ import { kinds } from '#core/field.ts'
 import { baseName, isMark } from '#core/translated.ts'
 import type { Context } from '../../context.ts'
 import { insertRow, insertRows } from '../../db/compiled.ts'
+import { linesIn, plainLine } from '../columns/stored-lines.ts'
 import type { PlainRow } from '../door.ts'
-import { linesIn, plainLine } from '../lines/stored-lines.ts'
 import type { Entry, LineRelation } from '../registry.ts'
 
 /** What became of a row: nothing was there before it was added, nothing is there once it is gone. */

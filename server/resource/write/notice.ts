@@ -3,10 +3,10 @@ import { actionKeys } from '#core/messages.ts'
 import { shortened } from '#core/values/cut-text.ts'
 import type { Context } from '../../context.ts'
 import type { Answer } from '../../http/route.ts'
+import { nameOfRow } from '../columns/product-texts.ts'
 import { findStored } from '../columns/stored.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'
-import { nameOfRow } from '../translated/translations.ts'
 
 /** Longer titles are cut off. */
 const longestTitle = 60

@@ -1,7 +1,7 @@
+import { draftPrefix } from '#core/calls/references.ts'
 import { type Fault, Problem } from '#core/problems.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { draftPrefix } from '../usage.ts'
 import { isUploader, mayOpen, type PrivateFile, placesOf } from './file-rights.ts'
 
 /** An attachment that a row is about to refer to. */

@@ -1,4 +1,5 @@
 import { hasNode, memberNodeOf, nodeOf } from '#core/access/permissions.ts'
+import { draftPrefix } from '#core/calls/references.ts'
 import { Problem } from '#core/problems.ts'
 import type { AnyResource } from '#core/resource.ts'
 import { type Context, type Identity, system } from '#server/context.ts'
@@ -7,7 +8,7 @@ import { addressesIn } from '#server/resource/columns/addresses.ts'
 import type { PlainRow } from '#server/resource/door.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { draftPrefix, holdersOf, type Place, readableIn } from '../usage.ts'
+import { holdersOf, type Place, readableIn } from '../usage.ts'
 
 /** A private file, as far as it is decided by whom it is opened. */
 export interface PrivateFile {

@@ -1,6 +1,6 @@
+import { merging } from '#aspects/references/merge-row.server.ts'
 import { noneOf } from '#core/conditions/where.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { merging } from '#server/resource/targets/references/merge-row.ts'
 import { checkLayoutKind } from '../../layout/layouts.server.ts'
 import { lacksSlug, slugsOf } from '../../publication/slug.server.ts'
 import { category } from './category.ts'

@@ -1,5 +1,5 @@
+import { merging } from '#aspects/references/merge-row.server.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { merging } from '#server/resource/targets/references/merge-row.ts'
 import { lacksSlug, slugsOf } from '../../publication/slug.server.ts'
 import { tag } from './tag.ts'
 

@@ -1,7 +1,7 @@
+import { languagesOf } from '#aspects/translations/languages-of.server.ts'
 import { isWebAddress } from '#core/values/web-address.ts'
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'
-import { languagesOf } from '#server/resource/translated/languages-of.ts'
 import type { PageKind, SiteAnswer, SitePage, SiteView } from '../face.ts'
 import { baseLanguage, languagesOf as siteLanguages } from '../languages.ts'
 import { facesOf } from '../paths/site-map.ts'

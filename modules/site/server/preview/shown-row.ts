@@ -1,21 +1,21 @@
 import { findDraft } from '#aspects/drafts/draft-row.server.ts'
+import { applyLines, mergeLines } from '#aspects/lines/pending-lines.server.ts'
 import { readableFields, writableFields } from '#core/access/permissions.ts'
 import { kinds } from '#core/field.ts'
 import { Problem } from '#core/problems.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { initialOf, validateRow } from '#core/rules/validate.ts'
+import { validateRow } from '#core/rules/validate.ts'
 import { baseName, translationName } from '#core/translated.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'
 import type { App, Context } from '#server/context.ts'
+import { linesIn, openLines, withLines } from '#server/resource/columns/stored-lines.ts'
 import type { Body, PlainRow } from '#server/resource/door.ts'
-import { initialLine } from '#server/resource/lines/check-lines.ts'
-import { applyLines, mergeLines } from '#server/resource/lines/pending-lines.ts'
-import { linesIn, openLines, withLines } from '#server/resource/lines/stored-lines.ts'
+import { initialRow } from '#server/resource/pipeline/pipeline.ts'
+import { receive } from '#server/resource/pipeline/receive.ts'
 import type { Entry, LineRelation } from '#server/resource/registry.ts'
 import { rightsOn } from '#server/resource/rights/row-rights.ts'
 import { rowsOf } from '#server/resource/rows.ts'
-import { flattened } from '#server/resource/translated/nested.ts'
 import { prepareValues } from '#server/resource/write/prepare.ts'
 import { rulesOf } from '#server/resource/write/rules-of.ts'
 
@@ -35,8 +35,9 @@ export async function typedRow(
   const rights = id === null ? context.identity.rights : (await rightsOn(entry, [id], context))(id)
   const names = writableFields(resource, rights, id === null ? 'add' : 'edit')
   const rules = { ...rulesOf(context), isUnfinished: true }
-  const sent = flattened(entry, typed, context)
-  const whole = id === null ? { row: initialRow(entry), lines: {} } : await wholeRow(entry, id, context, at)
+  const sent = receive(entry, typed, context)
+  const whole =
+    id === null ? { row: { id: 0, ...initialRow(entry) }, lines: {} } : await wholeRow(entry, id, context, at)
   const stored = whole.row
   const { values } = validateRow(resource, sent, names, { ...rules, partial: true, stored })
   const lines: Record<string, readonly PlainRow[]> = {}
@@ -115,7 +116,7 @@ function linesAsTyped({ target }: LineRelation, lines: readonly Line[], context:
   return lines.map((line) => {
     const { id, key, removed, pid, weigh } = line as Line & PlainRow
     const names = writableFields(target.resource, context.identity.rights, id === undefined ? 'add' : 'edit')
-    const { values } = validateRow({ fields }, flattened(target, line, context), names, rules)
+    const { values } = validateRow({ fields }, receive(target, line, context), names, rules)
     const kept = { id, key, removed, pid, weigh }
     return { ...values, ...Object.fromEntries(Object.entries(kept).filter(([, one]) => one !== undefined)) }
   })
@@ -129,12 +130,7 @@ function pendingLines(
   typed: readonly Line[],
 ): readonly PlainRow[] {
   const begun = mergeLines(relation, waiting, typed).map((line) =>
-    line.id === undefined ? { ...initialLine(relation.target), ...line } : line,
+    line.id === undefined ? { ...initialRow(relation.target), ...line } : line,
   )
   return applyLines(relation, stored, begun)
-}
-
-function initialRow({ resource }: Entry): PlainRow {
-  const fields = Object.entries(resource.fields).filter(([, { kind }]) => kind !== 'primaryKey')
-  return { id: 0, ...Object.fromEntries(fields.map(([name, field]) => [name, initialOf(field)])) }
 }

@@ -1,8 +1,8 @@
+import { merging } from '#aspects/references/merge-row.server.ts'
 import { noneOf } from '#core/conditions/where.ts'
 import { checkLayoutKind } from '#modules/content/layout/layouts.server.ts'
 import { lacksSlug, slugsOf } from '#modules/content/publication/slug.server.ts'
 import type { ServerSide } from '#server/resource/side.ts'
-import { merging } from '#server/resource/targets/references/merge-row.ts'
 import { closedCategories } from './categories.server.ts'
 import { category } from './category.ts'
 

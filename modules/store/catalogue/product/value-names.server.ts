@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { isOutside, textsInLanguage } from '#server/resource/translated/in-language.ts'
+import { isOutside, textsInLanguage } from '#server/resource/columns/in-language.ts'
 import { option } from './option.ts'
 import { optionValue } from './option-value.ts'
 

@@ -1,8 +1,0 @@
-import { checkWithin } from '../../auth/rights/limits.ts'
-import type { Aspect } from '../pipeline/aspect.ts'
-
-/** Groups of administrators reach some rows only: nobody writes a row out of the reach of the call. */
-export const limits: Aspect = {
-  name: 'limits',
-  of: (entry) => ({ stored: ({ context }, row) => checkWithin(entry, Number(row.id), context) }),
-}
