@@ -25,7 +25,7 @@ const unit = (name: string, include: readonly string[], exclude: readonly string
   name,
   include: [...include],
   exclude: [...leftOut, ...exclude],
-  globalSetup: 'server/testing/template-server.ts',
+  globalSetup: 'server/testing/services/template-server.ts',
   setupFiles: isInGate ? ['scripts/checks/same-values.ts'] : [],
   testTimeout: 30_000,
   hookTimeout: 60_000,

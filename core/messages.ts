@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import type { Fields } from './resource.ts'
-import { baseName } from './translated.ts'
+import { baseName } from './translations/translated.ts'
 import type { Language } from './wire.ts'
 
 /** Texts of one part of the product in every language; a language that lacks one does not compile. */

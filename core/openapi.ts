@@ -9,7 +9,7 @@ import { filterTreeLimits } from './conditions/filter-tree.ts'
 import { type Field, isSecret, kinds, relationName } from './field.ts'
 import type { JsonSchema } from './kind.ts'
 import { type AnyResource, type DerivedCall, hasPages, type MemberCall, transitionOf } from './resource.ts'
-import { baseFields, translationName } from './translated.ts'
+import { baseFields, translationName } from './translations/translated.ts'
 import { lineKey, mostLines } from './values/lines.ts'
 import { adminUrl, bulkRows, listLimits, memberUrl } from './wire.ts'
 

@@ -5,7 +5,7 @@ import { checkPublic, type PublicSpec } from './conditions/public-state.ts'
 import type { Field, ValueOf } from './field.ts'
 import { field } from './field.ts'
 import type { Condition, Transitions } from './field-options.ts'
-import { marksOf, translationsOf } from './translated.ts'
+import { marksOf, translationsOf } from './translations/translated.ts'
 
 /** Fields by name; the name is the column, the JSON key and the form item. */
 export type Fields = Readonly<Record<string, Field>>

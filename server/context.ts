@@ -11,6 +11,7 @@ import { isDeadlock } from './db/dialect.ts'
 import type { MenuTitles } from './declared/menu-titles.ts'
 import type { Translate, Translator } from './messages.ts'
 import type { Cleaner } from './resource/rich-text/cleaner.ts'
+import { siteTimeZone } from './settings/kernel-settings.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Files } from './storage/store.ts'
 
@@ -137,6 +138,25 @@ export interface Context {
 const noRights: Rights = { isSuper: false, nodes: new Set(), isMemberArea: true }
 export const guest: Guest = { kind: 'guest', rights: noRights }
 export const system: SystemIdentity = { kind: 'system', rights: { isSuper: true, nodes: new Set() } }
+
+/** A context for what no request is about: as the product itself, at this moment, unless said otherwise. */
+export function outsideRequest(
+  app: App,
+  source: string,
+  more: { readonly identity?: Identity } & Partial<Pick<Context, 'now' | 'language'>> = {},
+): Context {
+  const { identity = system, now = Math.floor(app.clock() / 1000), language = 'zh-cn' } = more
+  return {
+    ...{ app, identity, now, language, source, requestId: source },
+    timeZone: app.settings.value(siteTimeZone),
+    address: '',
+    userAgent: '',
+    translate: app.translator(language),
+    db: app.database.read,
+    batch: null,
+    beforeCommit: null,
+  }
+}
 
 /** How often work is begun that the database gives up for the sake of another transaction. */
 const maxAttempts = 5

@@ -9,7 +9,7 @@ import { useTimeZone } from '#web/fields/times/time-zone.ts'
 import { useZoneMark } from '#web/fields/times/zone-note.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { FrameProps, PageHeadProps } from '#web/screens/row-parts.tsx'
-import { type Hue, Tag } from '#web/ui/tag.tsx'
+import { type Hue, Tag } from '#web/ui/tag/tag.tsx'
 import css from './drafts.module.css'
 import { publicWords, whenPublic } from './public-words.ts'
 

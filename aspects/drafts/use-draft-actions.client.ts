@@ -4,7 +4,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import { adminUrl } from '#core/wire.ts'
 import { invalidateRows } from '#web/api/queries.ts'
 import { RequestFailure, type RequestOptions, request } from '#web/api/request.ts'
-import { conflictOfAnswer } from '#web/screens/form/conflict.ts'
+import { conflictOfAnswer } from '#web/screens/form/conflict/conflict.ts'
 import type { RecordFormState } from '#web/screens/form/use-record-form.ts'
 
 /** What is done to the draft of the row in a form. What was typed there is saved first; false where something was refused. */

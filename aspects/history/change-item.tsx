@@ -7,7 +7,7 @@ import { RelativeTime } from '#web/fields/times/relative-time.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { ChangedValue, isNothing, OneValue } from '#web/screens/changes/change-value.tsx'
 import { Person } from '#web/ui/people/person.tsx'
-import { type Hue, Tag } from '#web/ui/tag.tsx'
+import { type Hue, Tag } from '#web/ui/tag/tag.tsx'
 import css from './history.module.css'
 import type { Wanted } from './use-history.client.ts'
 

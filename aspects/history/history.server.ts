@@ -8,7 +8,7 @@ import {
 } from '#core/calls/history.ts'
 import { Problem } from '#core/problems.ts'
 import { parseId, Refusal } from '#core/rules/rules.ts'
-import { baseName } from '#core/translated.ts'
+import { baseName } from '#core/translations/translated.ts'
 import type { Context } from '#server/context.ts'
 import { linesIn, openLines } from '#server/resource/columns/stored-lines.ts'
 import type { Body, PlainRow } from '#server/resource/door.ts'

@@ -1,6 +1,6 @@
 import { draftPrefix } from '#core/calls/references.ts'
-import { oncePer } from '#core/once.ts'
-import { baseName } from '#core/translated.ts'
+import { baseName } from '#core/translations/translated.ts'
+import { oncePer } from '#core/values/once.ts'
 import type { Target } from '#core/values/target.ts'
 import type { Context } from '#server/context.ts'
 import { idsIn, serverKinds } from '#server/resource/columns/columns.ts'

@@ -1,6 +1,6 @@
 import { nodeOf, readableFields } from '#core/access/permissions.ts'
 import { Problem } from '#core/problems.ts'
-import { translationName } from '#core/translated.ts'
+import { translationName } from '#core/translations/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Route } from '#server/http/route.ts'

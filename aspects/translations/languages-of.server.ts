@@ -1,5 +1,5 @@
-import { oncePer } from '#core/once.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
+import { oncePer } from '#core/values/once.ts'
 import type { Language } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import { compiledFor } from '#server/db/compiled.ts'

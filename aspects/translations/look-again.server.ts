@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { JobKind, JobWork } from '#server/concurrency/job-kind.ts'
 import { type App, type Context, inTransaction } from '#server/context.ts'
-import type { JobKind, JobWork } from '#server/job-kind.ts'
 import { findStored } from '#server/resource/columns/stored.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { otherLanguages } from '#server/settings/site-languages.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { markName, translationName } from '#core/translated.ts'
+import { markName, translationName } from '#core/translations/translated.ts'
 import { needsTranslation } from '#core/values/copied-text.ts'
 import type { Language } from '#core/wire.ts'
 import type { App } from '#server/context.ts'

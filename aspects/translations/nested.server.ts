@@ -1,4 +1,10 @@
-import { copiedKey, languageOfName, markName, staleKey, translationName } from '#core/translated.ts'
+import {
+  copiedKey,
+  languageOfName,
+  markName,
+  staleKey,
+  translationName,
+} from '#core/translations/translated.ts'
 import type { Context } from '#server/context.ts'
 import { inOnePiece } from '#server/db/empty-object.ts'
 import { linesIn } from '#server/resource/columns/stored-lines.ts'

@@ -1,5 +1,5 @@
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { markName, translationName } from '#core/translated.ts'
+import { markName, translationName } from '#core/translations/translated.ts'
 import type { Language } from '#core/wire.ts'
 import type { App, Context } from '#server/context.ts'
 import { storeValue } from '#server/resource/columns/columns.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { languageOfFilter, translationField } from '#core/translation-filter.ts'
+import { languageOfFilter, translationField } from '#core/translations/filter.ts'
 import type { Context } from '#server/context.ts'
 import { quote } from '#server/db/dialect.ts'
 import { type ColumnRef, mainAlias } from '#server/resource/list/column-ref.ts'

@@ -1,4 +1,4 @@
-import { oncePer } from '#core/once.ts'
+import { oncePer } from '#core/values/once.ts'
 import type { Entry } from '#server/resource/registry.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { languageOfName, markName, translationName } from '#core/translated.ts'
-import type { translationStates } from '#core/translation-filter.ts'
+import type { translationStates } from '#core/translations/filter.ts'
+import { languageOfName, markName, translationName } from '#core/translations/translated.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'
 import { type Context, system } from '#server/context.ts'

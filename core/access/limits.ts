@@ -1,6 +1,6 @@
 import type { FilterTree } from '../conditions/filter-tree.ts'
 import { type Field, isSecret, kinds } from '../field.ts'
-import { isTranslation } from '../translated.ts'
+import { isTranslation } from '../translations/translated.ts'
 
 /** Which rows of a resource a group reaches: its administrators' own, those of its own and lower groups', or those that conditions choose. */
 export type RowLimit = 'own' | 'group' | FilterTree

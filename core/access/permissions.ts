@@ -1,9 +1,9 @@
 import { draftNodes } from '../calls/draft.ts'
 import { type Field, isSecret, kinds } from '../field.ts'
 import type { FieldAccess } from '../field-options.ts'
-import { oncePerPair } from '../once.ts'
 import type { AnyResource, MemberArea, MemberCall } from '../resource.ts'
-import { baseName, isMark, isTranslation } from '../translated.ts'
+import { baseName, isMark, isTranslation } from '../translations/translated.ts'
+import { oncePerPair } from '../values/once.ts'
 import type { FieldLimits } from './limits.ts'
 
 /** What rights are looked up in: a declaration, whole or as data. */

@@ -11,7 +11,7 @@ import { RemoteSelect } from '#web/fields/remote/remote-select.tsx'
 import { asList, filterTexts, manyFilter } from '#web/fields/values/value-text.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag/tag.tsx'
 
 /** The ids of a relation's value: one, several, or none. */
 export function relationIds(value: unknown): readonly number[] {

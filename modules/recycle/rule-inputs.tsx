@@ -6,7 +6,7 @@ import { request } from '#web/api/request.ts'
 import inputsCss from '#web/fields/inputs.module.css'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { InputProps } from '#web/screens/side.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag/tag.tsx'
 import { PageCell } from './record-parts.tsx'
 
 type RuleName = 'security/dataRecycle' | 'security/sensitiveData'

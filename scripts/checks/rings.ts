@@ -23,10 +23,10 @@ export const coreJourneys: readonly string[] = [
   // Derived lists and forms, files, rights, an entity that is made in the browser, the terminal.
   'e2e/lists/list.test.ts',
   'e2e/lists/forms.test.ts',
-  'e2e/admin/uploads.test.ts',
-  'e2e/admin/rights.test.ts',
+  'e2e/admin/files/uploads.test.ts',
+  'e2e/admin/rights/rights.test.ts',
   'e2e/generator/made-entity.test.ts',
-  'e2e/admin/terminal.test.ts',
+  'e2e/admin/terminal/terminal.test.ts',
   // What readers get: translations, blocks, menus, pages.
   'e2e/lists/translations.test.ts',
   'e2e/content/blocks.test.ts',

@@ -3,7 +3,7 @@ import { memberView } from '#core/calls/member-view.ts'
 import { type Field, isSecret, kinds, relationName } from '#core/field.ts'
 import type { JsonSchema } from '#core/kind.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
-import { baseFields } from '#core/translated.ts'
+import { baseFields } from '#core/translations/translated.ts'
 import { adminUrl, memberUrl } from '#core/wire.ts'
 
 /** What a client is written of: a declaration, or the part of it that exists for members. */

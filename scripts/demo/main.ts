@@ -10,11 +10,10 @@ import { closeApp } from '#server/app/create-app.ts'
 import { explainFault } from '#server/app/installation/faults.ts'
 import { openApp } from '#server/app/start.ts'
 import { type Config, readEnvironment } from '#server/config.ts'
-import type { App, Context, Identity } from '#server/context.ts'
+import { type App, type Context, type Identity, outsideRequest } from '#server/context.ts'
 import { adminOf } from '#server/http/identity/identity.ts'
 import { problemText } from '#server/http/reply.ts'
 import { variablesOf } from '#server/module.ts'
-import { outsideRequest } from '#server/outside-request.ts'
 
 const options = {
   open: { type: 'boolean', default: false },

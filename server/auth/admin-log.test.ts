@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setSetting, signIn } from '../testing/sessions.ts'
+import { setSetting, signIn } from '../testing/accounts/sessions.ts'
 import { startTestApp, superPassword, type TestApp } from '../testing/test-app.ts'
 
 let product: TestApp

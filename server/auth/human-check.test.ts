@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defineModule } from '#core/module.ts'
 import { Problem } from '#core/problems.ts'
-import { signIn } from '../testing/sessions.ts'
+import { signIn } from '../testing/accounts/sessions.ts'
 import { startTestApp, superPassword } from '../testing/test-app.ts'
 import type { HumanCheck } from './human-check.ts'
 

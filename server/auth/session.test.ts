@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, sessionCode, setSetting, signIn } from '../testing/accounts/sessions.ts'
 import { dialects } from '../testing/databases.ts'
-import { type SignedIn, sessionCode, setSetting, signIn } from '../testing/sessions.ts'
 import { startTestApp, superPassword, type TestApp } from '../testing/test-app.ts'
 import { adminRealm } from './realm.ts'
 import { issueTokens } from './tokens.ts'

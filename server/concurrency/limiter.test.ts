@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hasPrograms, type PrivateService, startPrivate } from '../testing/private-services.ts'
+import { hasPrograms, type PrivateService, startPrivate } from '../testing/services/private-services.ts'
 import { createLimiter, openRedis, type SharedRedis } from './limiter.ts'
 
 const cleanups: (() => unknown)[] = []

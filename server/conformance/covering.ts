@@ -1,5 +1,5 @@
 import type { Field } from '#core/field.ts'
-import { isTranslation } from '#core/translated.ts'
+import { isTranslation } from '#core/translations/translated.ts'
 import type { DialectName } from '../db/dialect.ts'
 import { serverKinds } from '../resource/columns/columns.ts'
 import type { ServerResource } from '../resource/side.ts'

@@ -1,6 +1,6 @@
 import { type Field, kinds } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { isTranslation } from '#core/translated.ts'
+import { isTranslation } from '#core/translations/translated.ts'
 import { serverKinds } from '../resource/columns/columns.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { subjectController, subjectTable } from './access/rule-subjects.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAdminBase } from '#core/access/admin-base.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
+import { setSetting } from '../testing/accounts/sessions.ts'
 import { boundary, multipart } from '../testing/multipart.ts'
-import { setSetting } from '../testing/sessions.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { oncePer } from '#core/once.ts'
 import { Problem } from '#core/problems.ts'
+import { oncePer } from '#core/values/once.ts'
 import { viewHeader } from '#core/wire.ts'
 import { type PendingLog, writeLogRow } from '../auth/admin-log.ts'
 import { keyIn } from '../auth/api-keys/api-keys.ts'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { JobView } from '#core/calls/job.ts'
+import type { JobKind, JobWork } from '../concurrency/job-kind.ts'
 import { onEveryDialect } from '../conformance/on-every-dialect.ts'
 import { inTransaction } from '../context.ts'
-import type { JobKind, JobWork } from '../job-kind.ts'
 import { testModule } from '../testing/modules.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

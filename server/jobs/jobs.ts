@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { JobView } from '#core/calls/job.ts'
 import { Problem } from '#core/problems.ts'
 import { cutText } from '#core/values/cut-text.ts'
+import type { JobKind } from '../concurrency/job-kind.ts'
 import { type App, afterCommit, type Context } from '../context.ts'
 import { insertRow } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
 import { isAway } from '../db/dialect.ts'
 import { withLock } from '../db/lock.ts'
-import type { JobKind } from '../job-kind.ts'
 import { RunningJob } from './running-job.ts'
 import {
   claimNext,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '#core/problems.ts'
 import { cutText } from '#core/values/cut-text.ts'
+import type { JobKind } from '../concurrency/job-kind.ts'
 import { type App, type Context, type Identity, system } from '../context.ts'
 import { adminOf } from '../http/identity/identity.ts'
 import { problemText } from '../http/reply.ts'
-import type { JobKind } from '../job-kind.ts'
 import { siteTimeZone } from '../settings/kernel-settings.ts'
 import { brokenOff, type JobRow, jsonOf, loadJob, writeRun } from './store.ts'
 

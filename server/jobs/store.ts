@@ -1,10 +1,10 @@
 import type { JobState } from '#core/calls/job.ts'
 import { Problem } from '#core/problems.ts'
 import { type Language, parseLanguage } from '#core/wire.ts'
+import type { JobKind } from '../concurrency/job-kind.ts'
 import type { App } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { isDuplicate } from '../db/dialect.ts'
-import type { JobKind } from '../job-kind.ts'
 
 /** How much may go on and wait (`docs/security.md#bounds`). */
 export const jobLimits = {

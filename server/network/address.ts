@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { oncePer } from '#core/once.ts'
+import { oncePer } from '#core/values/once.ts'
 import type { Config } from '../config.ts'
 
 /** Tells whether an address is on the list. */

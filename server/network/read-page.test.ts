@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecured } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { certificate, trustCertificate } from '../testing/certificate.ts'
+import { certificate, trustCertificate } from '../testing/services/certificate.ts'
 import { ForbiddenAddress, isLoopbackAddress, isPublicAddress } from './outbound.ts'
 import { readPage } from './read-page.ts'
 

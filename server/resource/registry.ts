@@ -1,6 +1,6 @@
 import { type Field, isSecret, isSummable, kinds, relationName } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { baseFields } from '#core/translated.ts'
+import { baseFields } from '#core/translations/translated.ts'
 import { loaderOf, serverKinds } from './columns/columns.ts'
 import type { ServerResource, ServerSide } from './side.ts'
 

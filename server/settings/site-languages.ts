@@ -1,4 +1,4 @@
-import { languageOfName } from '#core/translated.ts'
+import { languageOfName } from '#core/translations/translated.ts'
 import { type Language, languages } from '#core/wire.ts'
 import type { App } from '../context.ts'
 import { siteLanguage, siteLanguages } from './language-settings.ts'

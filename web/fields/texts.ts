@@ -1,7 +1,7 @@
 import type { ResourceJson } from '#core/describe.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
-import { baseName, languageOfName } from '#core/translated.ts'
-import { languageOfFilter } from '#core/translation-filter.ts'
+import { languageOfFilter } from '#core/translations/filter.ts'
+import { baseName, languageOfName } from '#core/translations/translated.ts'
 import { i18n, type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 
 /** The texts an input or a cell shows, in the present language. */

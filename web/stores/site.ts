@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { languageOfName } from '#core/translated.ts'
+import { languageOfName } from '#core/translations/translated.ts'
 import type { Currency } from '#core/values/currency.ts'
 import { defaultLanguage, type Language } from '#core/wire.ts'
 

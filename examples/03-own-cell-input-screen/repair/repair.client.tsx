@@ -1,7 +1,7 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { CellProps, ClientSide, InputProps } from '#web/screens/side.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag/tag.tsx'
 import css from './repair.module.css'
 import type { repair } from './repair.ts'
 

@@ -1,6 +1,6 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { FrameProps, RowParts } from '#web/screens/row-parts.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag/tag.tsx'
 
 /** What lists of tools show of the count. */
 export const usageParts: RowParts = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { sessionCode, setSetting, signIn } from '#server/testing/sessions.ts'
+import { sessionCode, setSetting, signIn } from '#server/testing/accounts/sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 const url = '/admin/routine.adminInfo'

@@ -1,5 +1,5 @@
 import { draftPrefix } from '#core/calls/references.ts'
-import { oncePer } from '#core/once.ts'
+import { oncePer } from '#core/values/once.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressesIn, holdsFiles, storedAddresses } from '#server/resource/columns/addresses.ts'

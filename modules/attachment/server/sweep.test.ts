@@ -1,8 +1,8 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { filePart, sendForm } from '#server/testing/multipart.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { removeStored } from './remove-stored.ts'
 

@@ -1,5 +1,5 @@
+import type { JobKind, JobWork } from '#server/concurrency/job-kind.ts'
 import type { App } from '#server/context.ts'
-import type { JobKind, JobWork } from '#server/job-kind.ts'
 import { sweepIncoming } from '#server/storage/receive.ts'
 import type { ListedFile } from '#server/storage/store.ts'
 import { removeUnused } from './remove-stored.ts'

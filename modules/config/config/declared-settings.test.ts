@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { field } from '#core/field.ts'
 import { defineModule } from '#core/module.ts'
 import { defineSetting, defineSettingGroup } from '#core/settings/setting.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const shelves = defineSettingGroup('shelves', { 'zh-cn': '书架', en: 'Shelves' })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 
 type Row = Record<string, unknown>
 type State = 'draft' | 'in_review' | 'published' | 'archived'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 
 // An open site of which nobody has made a home page.
 

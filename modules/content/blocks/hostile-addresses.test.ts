@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shapeOfPage } from '#modules/site/testing/read-page.ts'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { filePart, sendForm } from '#server/testing/multipart.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 
 // An address on a page leads to the web, to mail or telephone, or to a path of the site; a picture is loaded from there or from
 // nowhere. Others are refused where they are typed, and lead nowhere where older rules have let them in.

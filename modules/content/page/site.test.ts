@@ -3,8 +3,8 @@ import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { isLong } from '#server/testing/sample.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 import { memberPassword, startTestApp, superPassword, type TestApp } from '#server/testing/test-app.ts'
 
 type Row = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { startFleet } from '#server/testing/fleet.ts'
 import { isLong, randomOf, seed } from '#server/testing/sample.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 
 // Real processes on one database that are killed while editors publish: what was answered is what readers get, and nothing is half
 // published.

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { superPassword, type TestMember } from '#server/testing/test-app.ts'
 
 // What is for members stands on the page of a row once its reader has signed in.

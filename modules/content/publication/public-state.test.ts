@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { PublicData } from '#core/calls/draft.ts'
 import { siteOpen } from '#modules/site/settings.ts'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 
 const product = onSqlite()
 

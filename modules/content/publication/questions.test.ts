@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 
 // How many questions the page of an article asks of the database that was not rendered before.
 

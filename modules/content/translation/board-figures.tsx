@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { translationStates } from '#core/translation-filter.ts'
+import { translationStates } from '#core/translations/filter.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
 import css from './translation.module.css'

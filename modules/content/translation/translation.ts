@@ -1,4 +1,4 @@
-import type { translationStates } from '#core/translation-filter.ts'
+import type { translationStates } from '#core/translations/filter.ts'
 import type { Language } from '#core/wire.ts'
 
 export type TranslationState = (typeof translationStates)[number]

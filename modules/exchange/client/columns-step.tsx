@@ -83,17 +83,7 @@ export function ColumnsStep({ source, sending, plan, isStarting, onBack, onPlan 
           />
         </fieldset>
         {needsKey && <KeyChoice keys={keys} value={key} onChange={setKey} />}
-        <fieldset className={css.choice}>
-          <legend>{t('exchange:emptyCells')}</legend>
-          <Radio.Group
-            value={empty}
-            onChange={({ target }) => setEmpty(target.value as ImportPlan['empty'])}
-            options={(['keep', 'clear'] as const).map((one) => ({
-              value: one,
-              label: t(`exchange:empty.${one}`),
-            }))}
-          />
-        </fieldset>
+        <EmptyChoice value={empty} onChange={setEmpty} />
       </div>
       <div className={css.foot}>
         <Button onClick={onBack}>{t('exchange:otherFile')}</Button>
@@ -106,6 +96,30 @@ export function ColumnsStep({ source, sending, plan, isStarting, onBack, onPlan 
         </Button>
       </div>
     </>
+  )
+}
+
+/** What cells without a value do to stored ones. */
+function EmptyChoice({
+  value,
+  onChange,
+}: {
+  readonly value: ImportPlan['empty']
+  readonly onChange: (value: ImportPlan['empty']) => void
+}) {
+  const t = useNamespaces(['exchange'])
+  return (
+    <fieldset className={css.choice}>
+      <legend>{t('exchange:emptyCells')}</legend>
+      <Radio.Group
+        value={value}
+        onChange={({ target }) => onChange(target.value as ImportPlan['empty'])}
+        options={(['keep', 'clear'] as const).map((one) => ({
+          value: one,
+          label: t(`exchange:empty.${one}`),
+        }))}
+      />
+    </fieldset>
   )
 }
 

@@ -1,6 +1,6 @@
 import { readableFields, rightsOfSome } from '#core/access/permissions.ts'
 import type { FileFormat, ImportPlan, ImportPreview, ImportReading } from '#core/calls/exchange.ts'
-import { fileName } from '#core/translated.ts'
+import { fileName } from '#core/translations/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { request } from '#web/api/request.ts'
 import { i18n } from '#web/i18n/i18n.ts'

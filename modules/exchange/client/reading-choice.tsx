@@ -112,27 +112,7 @@ export function ReadingChoice({ source, sending, isOpen, written, onWritten }: R
             isBusy={sending.sent !== null}
             onChange={(row) => again({ heading: Number(row) })}
           />
-          <Choice
-            label={t('exchange:numbers')}
-            value={written.numbers ?? ''}
-            options={[
-              { value: '', label: t('exchange:asFile') },
-              ...numberStyles.map((value) => ({ value, label: numberExamples[value] })),
-            ]}
-            onChange={(numbers) => onWritten({ ...written, numbers: numbers || null })}
-          />
-          <Choice
-            label={t('exchange:dates')}
-            value={written.dates ?? ''}
-            options={[
-              { value: '', label: t('exchange:asFile') },
-              ...dateStyles.map((value) => ({
-                value,
-                label: t(`exchange:dateStyles.${value}`, { example: dateExamples[value] }),
-              })),
-            ]}
-            onChange={(dates) => onWritten({ ...written, dates: dates || null })}
-          />
+          <WrittenChoices written={written} onWritten={onWritten} />
         </div>
       </details>
       {sending.fault && (
@@ -140,6 +120,36 @@ export function ReadingChoice({ source, sending, isOpen, written, onWritten }: R
           {sending.fault}
         </p>
       )}
+    </>
+  )
+}
+
+/** How numbers and dates are written in the file. */
+function WrittenChoices({ written, onWritten }: Pick<ReadingChoiceProps, 'written' | 'onWritten'>) {
+  const t = useNamespaces(['exchange'])
+  return (
+    <>
+      <Choice
+        label={t('exchange:numbers')}
+        value={written.numbers ?? ''}
+        options={[
+          { value: '', label: t('exchange:asFile') },
+          ...numberStyles.map((value) => ({ value, label: numberExamples[value] })),
+        ]}
+        onChange={(numbers) => onWritten({ ...written, numbers: numbers || null })}
+      />
+      <Choice
+        label={t('exchange:dates')}
+        value={written.dates ?? ''}
+        options={[
+          { value: '', label: t('exchange:asFile') },
+          ...dateStyles.map((value) => ({
+            value,
+            label: t(`exchange:dateStyles.${value}`, { example: dateExamples[value] }),
+          })),
+        ]}
+        onChange={(dates) => onWritten({ ...written, dates: dates || null })}
+      />
     </>
   )
 }

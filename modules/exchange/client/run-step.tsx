@@ -78,15 +78,13 @@ function Result({
   readonly isWhole: boolean
 }) {
   const t = useNamespaces(['exchange'])
-  const { isTrial, errors, failed, errorFile, written } = result
+  const { isTrial, failed, written } = result
   const { numbers, dates } = written
   const counts = [
     ['added', result.added],
     ['updated', result.updated],
     ['failed', failed],
   ] as const
-  const save = (format: FileFormat) =>
-    void fetchFile(resource.name, 'import', { step: 'errors', file: errorFile, format })
   return (
     <div className="column gap-4">
       {!isWhole && <p className="warn">{t('exchange:stopped')}</p>}
@@ -111,44 +109,53 @@ function Result({
           </p>
         )}
       </div>
-      {failed > 0 && (
-        <>
-          <div className="row wrap between medium">
-            <span>
-              {failed > errors.length
-                ? t('exchange:firstErrors', { shown: errors.length, count: failed })
-                : t('exchange:errors')}
-            </span>
-            <span className={css.buttons}>
-              <Button size="small" onClick={() => save('xlsx')}>
-                {t('exchange:errorsXlsx')}
-              </Button>
-              <Button size="small" onClick={() => save('csv')}>
-                {t('exchange:errorsCsv')}
-              </Button>
-            </span>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
-          <section className={css.errors} tabIndex={0} aria-label={t('exchange:errors')}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('exchange:row')}</th>
-                  <th scope="col">{t('exchange:reason')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {errors.map(({ row, reason }) => (
-                  <tr key={row}>
-                    <td>{row}</td>
-                    <td>{reason}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </>
-      )}
+      {failed > 0 && <Errors resource={resource} result={result} />}
     </div>
+  )
+}
+
+/** The first lines that were refused, with why, and a file of all of them. */
+function Errors({ resource, result }: { readonly resource: ResourceJson; readonly result: ImportResult }) {
+  const t = useNamespaces(['exchange'])
+  const { errors, failed, errorFile } = result
+  const save = (format: FileFormat) =>
+    void fetchFile(resource.name, 'import', { step: 'errors', file: errorFile, format })
+  return (
+    <>
+      <div className="row wrap between medium">
+        <span>
+          {failed > errors.length
+            ? t('exchange:firstErrors', { shown: errors.length, count: failed })
+            : t('exchange:errors')}
+        </span>
+        <span className={css.buttons}>
+          <Button size="small" onClick={() => save('xlsx')}>
+            {t('exchange:errorsXlsx')}
+          </Button>
+          <Button size="small" onClick={() => save('csv')}>
+            {t('exchange:errorsCsv')}
+          </Button>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
+      <section className={css.errors} tabIndex={0} aria-label={t('exchange:errors')}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{t('exchange:row')}</th>
+              <th scope="col">{t('exchange:reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ row, reason }) => (
+              <tr key={row}>
+                <td>{row}</td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   )
 }

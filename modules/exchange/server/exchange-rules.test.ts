@@ -7,8 +7,8 @@ import { ZipFile } from 'yazl'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
 import type { RawCell } from '#server/resource/columns/cell.ts'
 import { exchangeFiles } from '#server/testing/exchange-files.ts'
-import { readXlsx } from './xlsx-read.ts'
-import { writeXlsx } from './xlsx-write.ts'
+import { readXlsx } from './sheets/xlsx-read.ts'
+import { writeXlsx } from './sheets/xlsx-write.ts'
 
 type Row = Record<string, unknown>
 const tag = 'content/tag'

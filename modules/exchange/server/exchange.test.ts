@@ -235,8 +235,8 @@ describe('a cell', () => {
   })
 
   test('holds no formula where a program divides a csv at semicolons, and plain text stays as it is', async () => {
-    const { openCsv } = await import('./csv-read.ts')
-    const { writeCsv } = await import('./csv-write.ts')
+    const { openCsv } = await import('./sheets/csv-read.ts')
+    const { writeCsv } = await import('./sheets/csv-write.ts')
     const there = async (texts: readonly string[]) => {
       const cells = texts.map((text) => ({ type: 'text' as const, text }))
       const pages = (async function* () {

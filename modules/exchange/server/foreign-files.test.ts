@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { onSqlite, withResources } from '#server/conformance/on-every-dialect.ts'
 import { everyKind, testResources } from '#server/conformance/test-resources.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { exchangeFiles } from '#server/testing/exchange-files.ts'
-import { setSetting } from '#server/testing/sessions.ts'
-import { openCsv } from './csv-read.ts'
+import { openCsv } from './sheets/csv-read.ts'
 
 // Files as other programs write them. What they hold comes in as it was meant, or is refused: nothing is guessed in silence.
 

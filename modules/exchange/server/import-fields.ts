@@ -2,7 +2,7 @@ import { hasNode, nodeOf, readableFields, writableFields } from '#core/access/pe
 import type { ImportField, ImportMode } from '#core/calls/exchange.ts'
 import { type Field, kinds } from '#core/field.ts'
 import { labelKeys, optionKey } from '#core/messages.ts'
-import { fileName, isMark, languageOfName } from '#core/translated.ts'
+import { fileName, isMark, languageOfName } from '#core/translations/translated.ts'
 import { languages } from '#core/wire.ts'
 import type { Context } from '#server/context.ts'
 import type { Entry } from '#server/resource/registry.ts'

@@ -4,8 +4,8 @@ import { Refusal } from '#core/rules/rules.ts'
 import type { RawCell } from '#server/resource/columns/cell.ts'
 import { serverKinds } from '#server/resource/columns/columns.ts'
 import type { CellReadEnv } from '#server/resource/kind.ts'
-import { lostByte } from './encoding.ts'
-import { isCut } from './xlsx-write.ts'
+import { lostByte } from './sheets/encoding.ts'
+import { isCut } from './sheets/xlsx-write.ts'
 
 /** What a cell says of a field, for the field's own rule to check, or why it says nothing; null when it is empty. */
 export function readCell(cell: RawCell, field: Field, env: CellReadEnv): unknown | Refusal {

@@ -6,7 +6,7 @@ import { type Cell, textCell } from '#server/resource/columns/cell.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { type OutgoingFile, writeFile } from './export.ts'
 import { importFields } from './import-fields.ts'
-import type { Sheet } from './xlsx-write.ts'
+import type { Sheet } from './sheets/xlsx-write.ts'
 
 /** An empty file to fill in: what is required is marked, and a second sheet says what belongs into each column. */
 export async function openTemplate(

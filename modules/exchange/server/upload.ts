@@ -12,10 +12,11 @@ import type { Context } from '#server/context.ts'
 import type { Input } from '#server/http/route.ts'
 import { asText, type RawCell } from '#server/resource/columns/cell.ts'
 import type { Entry } from '#server/resource/registry.ts'
-import { openCsv } from './csv-read.ts'
-import { lostByte } from './encoding.ts'
 import { guessMapping, importFields, importModes } from './import-fields.ts'
 import { oneOf } from './import-job.ts'
+import { openCsv } from './sheets/csv-read.ts'
+import { lostByte } from './sheets/encoding.ts'
+import { readXlsx, tooManyRows } from './sheets/xlsx-read.ts'
 import {
   appendRows,
   beginFile,
@@ -25,7 +26,6 @@ import {
   partRows,
   type StoredRow,
 } from './waiting-files.ts'
-import { readXlsx, tooManyRows } from './xlsx-read.ts'
 
 const { fileSize, previewRows, columns: maxColumns, unpackedSize } = exchangeLimits
 

@@ -1,14 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { trustCertificate } from '#server/testing/certificate.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
+import { trustCertificate } from '#server/testing/services/certificate.ts'
 import {
   type MailServer,
   type MailServerOptions,
   startMailServer,
   startSilentServer,
-} from '#server/testing/mail-server.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+} from '#server/testing/services/mail-server.ts'
 import { startTestApp, type TestApp, type TestOptions } from '#server/testing/test-app.ts'
 import { mailWith } from '../module.server.ts'
 

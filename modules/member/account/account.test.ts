@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { mailsOf } from '#server/testing/codes.ts'
+import { mailsOf } from '#server/testing/accounts/codes.ts'
 import type { TestApp, TestMember } from '#server/testing/test-app.ts'
 import { memberPassword } from '#server/testing/test-app.ts'
 import { testStart } from '#server/testing/test-start.ts'

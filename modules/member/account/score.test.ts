@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { awardScore, type ScoreRule } from './score.server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { askByMail, mailsOf } from '#server/testing/codes.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { askByMail, mailsOf } from '#server/testing/accounts/codes.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { accountMails, mailTemplate } from './mailTemplate.ts'
 
 type Row = Record<string, unknown>

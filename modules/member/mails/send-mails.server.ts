@@ -1,9 +1,8 @@
 import { parseLanguage } from '#core/wire.ts'
 import { renderTemplate } from '#modules/mail/templates/render.server.ts'
 import { memberRealm } from '#server/auth/realm.ts'
-import type { Context } from '#server/context.ts'
-import type { JobKind } from '#server/job-kind.ts'
-import { outsideRequest } from '#server/outside-request.ts'
+import type { JobKind } from '#server/concurrency/job-kind.ts'
+import { type Context, outsideRequest } from '#server/context.ts'
 
 /** Seconds until a mail that was not taken is sent again, by how often it was tried; then it is given up. */
 const gaps: readonly number[] = [60, 300, 1800, 7200, 43_200]

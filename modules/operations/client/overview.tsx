@@ -1,7 +1,7 @@
 import type { ProcessView } from '#core/calls/process.ts'
 import { type Translate, useNamespaces } from '#web/i18n/i18n.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag/tag.tsx'
 import type { Check } from '../operations.ts'
 import { type DataColumn, DataTable } from './data-table.tsx'
 import { type Figures, useFigures } from './figures.ts'

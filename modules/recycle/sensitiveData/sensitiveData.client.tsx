@@ -1,6 +1,6 @@
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag/tag.tsx'
 import { ruleClient } from '../rule-inputs.tsx'
 import type { sensitiveData } from './sensitiveData.ts'
 

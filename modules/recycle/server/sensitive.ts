@@ -1,4 +1,4 @@
-import { translationName } from '#core/translated.ts'
+import { translationName } from '#core/translations/translated.ts'
 import { writeValue } from '#core/values/recorded-value.ts'
 import { languages } from '#core/wire.ts'
 import { type Context, system } from '#server/context.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { smsOf } from '#server/testing/codes.ts'
+import { smsOf } from '#server/testing/accounts/codes.ts'
 import { startTestApp, type TestApp, type TestOptions } from '#server/testing/test-app.ts'
 import { createSms } from './sms.ts'
 import { smsUrl } from './sms-url.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import type { Route } from '#server/http/route.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { booksChecks, runCheck } from './checks.server.ts'
 import { type CheckResult, proof } from './proof.ts'

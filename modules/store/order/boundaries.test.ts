@@ -3,8 +3,8 @@ import { unixToText } from '#core/values/time.ts'
 import { siteOpen } from '#modules/site/settings.ts'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { siteTimeZone } from '#server/settings/kernel-settings.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { boundaries } from '#server/testing/boundaries.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 import { openShop, type Row } from './test-shop.server.ts'
 
 const product = onSqlite({ env: { PORTICO_PUBLIC_URL: 'https://tea.example' } })

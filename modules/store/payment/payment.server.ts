@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import { type Context, inTransaction } from '#server/context.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { holdOrder } from '../order/hold-order.server.ts'
 import { noteEvent } from '../order/note-event.server.ts'

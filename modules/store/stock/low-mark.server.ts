@@ -1,5 +1,5 @@
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import { inTransaction, system } from '#server/context.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import type { Aspect } from '#server/resource/pipeline/aspect.ts'
 import { productBatch } from '../catalogue/product/later.server.ts'
 import { product } from '../catalogue/product/product.ts'

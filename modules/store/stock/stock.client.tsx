@@ -2,7 +2,7 @@ import { useNamespaces } from '#web/i18n/i18n.ts'
 import { DialogButton } from '#web/screens/list/row/dialog-button.tsx'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
 import { lazy } from '#web/ui/lazy.ts'
-import { type Hue, Tag } from '#web/ui/tag.tsx'
+import { type Hue, Tag } from '#web/ui/tag/tag.tsx'
 import type { stock } from './stock.ts'
 
 const StockMovements = lazy(async () => ({ default: (await import('./stock-movements.tsx')).StockMovements }))

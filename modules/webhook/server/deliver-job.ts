@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import type { App } from '#server/context.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import { webhook } from '../webhook/webhook.ts'
 import { webhookDelivery } from '../webhookDelivery/webhookDelivery.ts'
 import { isDue, sendDue } from './deliver.ts'

@@ -1,6 +1,6 @@
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import type { CellProps } from '#web/screens/side.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag/tag.tsx'
 import type { webhook } from './webhook.ts'
 
 /** names that a row shows */

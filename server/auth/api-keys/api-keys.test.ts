@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailsOf } from '../../testing/codes.ts'
+import { mailsOf } from '../../testing/accounts/codes.ts'
+import { setSetting } from '../../testing/accounts/sessions.ts'
 import { dialects } from '../../testing/databases.ts'
-import { setSetting } from '../../testing/sessions.ts'
 import { startTestApp, superPassword, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 const day = 86_400_000

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onEveryDialect } from '../../conformance/on-every-dialect.ts'
-import { testAuthenticator } from '../../testing/passkey.ts'
-import { codeOf } from '../../testing/second-factor.ts'
-import { setSetting } from '../../testing/sessions.ts'
+import { testAuthenticator } from '../../testing/accounts/passkey.ts'
+import { codeOf } from '../../testing/accounts/second-factor.ts'
+import { setSetting } from '../../testing/accounts/sessions.ts'
 import { memberPassword, startTestApp, superPassword } from '../../testing/test-app.ts'
 
 type Data = Readonly<Record<string, unknown>>

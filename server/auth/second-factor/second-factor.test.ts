@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '../../conformance/on-every-dialect.ts'
-import { codeOf } from '../../testing/second-factor.ts'
-import { sessionCode, setSetting } from '../../testing/sessions.ts'
+import { codeOf } from '../../testing/accounts/second-factor.ts'
+import { sessionCode, setSetting } from '../../testing/accounts/sessions.ts'
 import { superPassword, type TestApp } from '../../testing/test-app.ts'
 
 const halfMinute = 30_000

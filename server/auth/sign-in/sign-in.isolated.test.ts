@@ -1,7 +1,7 @@
 import type * as Argon2Module from '@node-rs/argon2'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessionCode, setSetting, signIn, solveCaptcha } from '../../testing/sessions.ts'
+import { sessionCode, setSetting, signIn, solveCaptcha } from '../../testing/accounts/sessions.ts'
 import { memberPassword, startTestApp, superPassword, type TestApp } from '../../testing/test-app.ts'
 import { isCommonPassword } from '../common-passwords.ts'
 import { hashPassword, isWeakHash } from '../password.ts'

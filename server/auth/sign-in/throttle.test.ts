@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessionCode, setSetting, signIn } from '../../testing/accounts/sessions.ts'
 import { dialects } from '../../testing/databases.ts'
-import { sessionCode, setSetting, signIn } from '../../testing/sessions.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const wrong = 'Wrong-Password-1'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyResource } from '#core/resource.ts'
-import { baseFields } from '#core/translated.ts'
+import { baseFields } from '#core/translations/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { admin } from '#modules/admin/admin/admin.ts'
 import { attachment } from '#modules/attachment/attachment/attachment.ts'

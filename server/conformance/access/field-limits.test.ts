@@ -3,7 +3,7 @@ import { type FieldLimit, fieldLimitsOf, type GroupLimits } from '#core/access/l
 import { isDrafted } from '#core/calls/draft.ts'
 import { kinds } from '#core/field.ts'
 import type { AnyResource } from '#core/resource.ts'
-import { baseFields } from '#core/translated.ts'
+import { baseFields } from '#core/translations/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { pageKinds } from '#modules/site/server/paths/site-map.ts'
 import { exchangeFiles } from '../../testing/exchange-files.ts'

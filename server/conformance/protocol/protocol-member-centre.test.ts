@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { codeByMail } from '../../testing/codes.ts'
+import { codeByMail } from '../../testing/accounts/codes.ts'
 import { boundary, multipart } from '../../testing/multipart.ts'
 import { memberPassword, type TestMember } from '../../testing/test-app.ts'
 import { onSqlite } from '../on-every-dialect.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeFor, smsOf } from '../../testing/codes.ts'
-import { setSetting, solveCaptcha } from '../../testing/sessions.ts'
+import { codeFor, smsOf } from '../../testing/accounts/codes.ts'
+import { setSetting, solveCaptcha } from '../../testing/accounts/sessions.ts'
 import { memberPassword } from '../../testing/test-app.ts'
 import { onSqlite } from '../on-every-dialect.ts'
 import { noise, type Row } from './original-client.ts'

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../job-kind.ts'
+import type { JobKind } from '../../concurrency/job-kind.ts'
 import { deliver, isDue, trimBacklog } from './deliver.ts'
 
 /** Hands on what no process did right after its commit: it died, or a consumer failed. */

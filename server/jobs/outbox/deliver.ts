@@ -1,7 +1,6 @@
 import type { EventData } from '#core/event.ts'
-import { type App, type Context, inTransaction } from '../../context.ts'
+import { type App, type Context, inTransaction, outsideRequest } from '../../context.ts'
 import { withLock } from '../../db/lock.ts'
-import { outsideRequest } from '../../outside-request.ts'
 import type { Consumer } from './consumer.ts'
 
 /** How much waits, how long, and what is kept of it (`docs/security.md#bounds`). */

@@ -1,5 +1,5 @@
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { translationName } from '#core/translated.ts'
+import { translationName } from '#core/translations/translated.ts'
 import type { Language } from '#core/wire.ts'
 import type { Context } from '../../context.ts'
 import { shownLanguages } from '../../settings/site-languages.ts'

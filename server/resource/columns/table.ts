@@ -1,7 +1,7 @@
 import { type Field, kinds } from '#core/field.ts'
 import type { Through } from '#core/field-options.ts'
 import { type AnyResource, defaultOrder } from '#core/resource.ts'
-import { baseFields } from '#core/translated.ts'
+import { baseFields } from '#core/translations/translated.ts'
 import { linkType } from '#fields/columns.server.ts'
 import { indexName } from '../../db/define-table.ts'
 import type { Column, Index, Schema, Table } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oncePer } from '#core/once.ts'
+import { oncePer } from '#core/values/once.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import type { PlainRow } from '../door.ts'

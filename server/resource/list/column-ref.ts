@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Rights, readableFields } from '#core/access/permissions.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { oncePerPair } from '#core/once.ts'
+import { oncePerPair } from '#core/values/once.ts'
 import type { Context } from '../../context.ts'
 import { quote } from '../../db/dialect.ts'
 import type { Translations } from '../../messages.ts'

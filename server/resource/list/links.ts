@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { oncePerPair } from '#core/once.ts'
+import { oncePerPair } from '#core/values/once.ts'
 import { limitOf } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { compiledFor } from '../../db/compiled.ts'

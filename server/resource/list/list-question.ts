@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Joined, type Where } from '#core/conditions/where.ts'
-import { oncePer } from '#core/once.ts'
+import { oncePer } from '#core/values/once.ts'
 import type { Context } from '../../context.ts'
 import { type DialectName, orderSql } from '../../db/dialect.ts'
 import type { Index } from '../../db/schema.ts'

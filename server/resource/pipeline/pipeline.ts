@@ -1,6 +1,6 @@
-import { oncePer } from '#core/once.ts'
 import { Problem } from '#core/problems.ts'
 import { initialOf } from '#core/rules/validate.ts'
+import { oncePer } from '#core/values/once.ts'
 import { writing } from '../../auth/rights/limits.ts'
 import type { Context } from '../../context.ts'
 import { invalidateCache } from '../../settings/invalidate-cache.ts'

@@ -1,7 +1,7 @@
 import { membersOnlyIn } from '#core/access/members-only.ts'
 import { readableFields } from '#core/access/permissions.ts'
 import { kinds } from '#core/field.ts'
-import { baseName } from '#core/translated.ts'
+import { baseName } from '#core/translations/translated.ts'
 import type { Context } from '../../context.ts'
 import type { PlainRow } from '../door.ts'
 import type { Entry } from '../registry.ts'

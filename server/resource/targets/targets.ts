@@ -1,7 +1,7 @@
 import { type FieldKind, relationName } from '#core/field.ts'
-import { oncePer } from '#core/once.ts'
 import type { Fault } from '#core/problems.ts'
 import { type Block, blockLinks, blockTexts } from '#core/values/block.ts'
+import { oncePer } from '#core/values/once.ts'
 import { type NamedTarget, type Target, targetText } from '#core/values/target.ts'
 import { type App, type Context, guest } from '../../context.ts'
 import { fitsColumn } from '../columns/columns.ts'

@@ -1,6 +1,6 @@
 import type { ChangeVerb } from '#core/calls/history.ts'
 import { kinds } from '#core/field.ts'
-import { baseName, isMark } from '#core/translated.ts'
+import { baseName, isMark } from '#core/translations/translated.ts'
 import type { Context } from '../../context.ts'
 import { insertRow, insertRows } from '../../db/compiled.ts'
 import { linesIn, plainLine } from '../columns/stored-lines.ts'

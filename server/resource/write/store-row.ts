@@ -1,4 +1,4 @@
-import { oncePer } from '#core/once.ts'
+import { oncePer } from '#core/values/once.ts'
 import type { Context } from '../../context.ts'
 import { comingId, insertReturning, insertRow, takeId, updateReturning } from '../../db/compiled.ts'
 import { insertWithSnowflake } from '../../db/snowflake.ts'

@@ -1,4 +1,4 @@
-import type { Hue } from '#web/ui/tag.tsx'
+import type { Hue } from '../../ui/tag/tag.tsx'
 
 const meanings: Readonly<Record<string, Hue>> = {
   '1': 'green',

@@ -4,7 +4,7 @@ import type { ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
 import { fieldParts } from '#web/fields/parts.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import css from './change-value.module.css'
 import { ChangedLines, textOfHtml } from './changed-lines.tsx'
 

@@ -9,7 +9,7 @@ import {
 import { belongsToRow } from '#core/conditions/condition.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds } from '#core/field.ts'
-import { baseName, translationName } from '#core/translated.ts'
+import { baseName, translationName } from '#core/translations/translated.ts'
 import { useSite } from '#web/stores/site.ts'
 import type { AnyClientSide } from '../side.ts'
 

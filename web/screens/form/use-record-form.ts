@@ -29,7 +29,7 @@ import {
   makeConflict,
   makeDraftConflict,
   resolveConflict,
-} from './conflict.ts'
+} from './conflict/conflict.ts'
 import { checkForm, faultsElsewhere, faultsOfAnswer, firstFaulty } from './form-check.ts'
 import { type FormMode, type FormValues, formField, shownGroups } from './form-fields.ts'
 import { faultsLeft } from './form-lines.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldLimits } from '#core/access/limits.ts'
 import type { DraftData, PublicData } from '#core/calls/draft.ts'
-import { flatRow } from '#core/translated.ts'
+import { flatRow } from '#core/translations/translated.ts'
 import { useWhenBack } from '#web/api/reach.ts'
 import { RequestFailure, request } from '#web/api/request.ts'
 import { rowsUrl } from '../../area/area.ts'

@@ -1,5 +1,5 @@
 import type { ResourceJson } from '#core/describe.ts'
-import { languageOfName } from '#core/translated.ts'
+import { languageOfName } from '#core/translations/translated.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import formCss from '../form/form.module.css'
 import { TextMark } from '../form/languages/translated-item.tsx'

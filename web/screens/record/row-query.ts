@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PublicData } from '#core/calls/draft.ts'
-import { flatRow } from '#core/translated.ts'
+import { flatRow } from '#core/translations/translated.ts'
 import { adminUrl } from '#core/wire.ts'
 import { rowsKey } from '#web/api/queries.ts'
 import { request } from '#web/api/request.ts'

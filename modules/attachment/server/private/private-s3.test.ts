@@ -4,7 +4,7 @@ import { defineResource } from '#core/resource.ts'
 import { withResources } from '#server/conformance/on-every-dialect.ts'
 import { serverResource } from '#server/resource/side.ts'
 import { filePart, sendForm } from '#server/testing/multipart.ts'
-import { startS3, type TestS3 } from '#server/testing/s3.ts'
+import { startS3, type TestS3 } from '#server/testing/services/s3.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const paper = defineResource('test/paper', {

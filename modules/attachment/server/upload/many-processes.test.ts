@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
 import { filePart, sendForm } from '#server/testing/multipart.ts'
-import { startS3, type TestS3 } from '#server/testing/s3.ts'
+import { startS3, type TestS3 } from '#server/testing/services/s3.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { removeStored } from '../remove-stored.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { boundary, multipart } from '#server/testing/multipart.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 
 const product = onSqlite()
 let png: Buffer

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { filePart, sendForm } from '#server/testing/multipart.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const MiB = 1024 * 1024

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { boundary, multipart, type Part } from '#server/testing/multipart.ts'
 import { jpegOfSize } from '#server/testing/pictures.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let product: TestApp

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '#core/wire.ts'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { filePart, sendForm } from '#server/testing/multipart.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 import { memberPassword, type TestMember } from '#server/testing/test-app.ts'
 import { sweepDownloads } from './download-count.server.ts'
 

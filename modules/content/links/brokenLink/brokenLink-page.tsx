@@ -13,7 +13,7 @@ import { RecordForm } from '#web/screens/form/record-form.tsx'
 import { useRights } from '#web/stores/permissions.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, LoadingState } from '#web/ui/states/states.tsx'
-import { type Hue, Tag } from '#web/ui/tag.tsx'
+import { type Hue, Tag } from '#web/ui/tag/tag.tsx'
 import css from './brokenLink.module.css'
 import { type BrokenKind, type BrokenLink, type BrokenLinkData, brokenKinds } from './brokenLink.ts'
 

@@ -1,6 +1,6 @@
 import { hasNode, nodeOf, readableFields } from '#core/access/permissions.ts'
 import { labelKeys } from '#core/messages.ts'
-import { languageOfName } from '#core/translated.ts'
+import { languageOfName } from '#core/translations/translated.ts'
 import { type Context, guest } from '#server/context.ts'
 import { findLabels } from '#server/resource/columns/stored.ts'
 import type { Entry } from '#server/resource/registry.ts'

@@ -1,6 +1,6 @@
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import { createBoundedQueue } from '#server/concurrency/queue.ts'
 import { type App, type Context, inTransaction } from '#server/context.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import { emit } from '#server/jobs/outbox/outbox.ts'
 import { outboundRule } from '#server/network/outbound.ts'
 import { readPage } from '#server/network/read-page.ts'

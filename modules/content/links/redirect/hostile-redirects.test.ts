@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 
 // Redirects lead where an administrator has plainly said, and nowhere else: whatever was typed, whatever older rules have stored, and
 // whatever a visitor asks for.

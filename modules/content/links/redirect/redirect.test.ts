@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { testModule } from '#server/testing/modules.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 import { redirectFor } from './redirect.server.ts'
 import { sitePath, sourceOf } from './site-path.ts'
 

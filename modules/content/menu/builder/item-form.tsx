@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { baseName } from '#core/translated.ts'
+import { baseName } from '#core/translations/translated.ts'
 import type { Line } from '#core/values/lines.ts'
 import { NestedField } from '#web/fields/nested-field.ts'
 import { useSite } from '#web/stores/site.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
-import { translationName } from '#core/translated.ts'
+import { translationName } from '#core/translations/translated.ts'
 import { type Line, mostLines } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'
 import { copiedLine, type LineShape, lineShape, newLine, withValue } from '#fields/lines/line-columns.ts'

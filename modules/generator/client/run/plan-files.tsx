@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff'
 import { useMemo, useState } from 'react'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { Glyph } from '#web/ui/icons/glyph.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/tag/tag.tsx'
 import type { PlannedFile } from '../../design/design.ts'
 import css from '../crud.module.css'
 

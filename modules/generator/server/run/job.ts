@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import type { Context } from '#server/context.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import type { Design } from '../../design/design.ts'
 import { abort, execute, recover } from './run.ts'
 import { generateJobName } from './run-log.ts'

@@ -1,8 +1,8 @@
 import { Problem } from '#core/problems.ts'
 import { codeText } from '#core/values/plain-text.ts'
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import type { App, Context } from '#server/context.ts'
 import { isDuplicate } from '#server/db/dialect.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import { networkOf } from '#server/network/address.ts'
 import { keyed } from '#server/secrets/keyed.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { codeByMail, mailsOf } from '#server/testing/codes.ts'
+import { codeByMail, mailsOf } from '#server/testing/accounts/codes.ts'
 import { memberPassword, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 type Body = Readonly<Record<string, unknown>>

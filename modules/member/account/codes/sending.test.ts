@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { askByMail, askBySms, codeFor, mailsOf, smsOf } from '#server/testing/codes.ts'
-import { setSetting, solveCaptcha } from '#server/testing/sessions.ts'
+import { askByMail, askBySms, codeFor, mailsOf, smsOf } from '#server/testing/accounts/codes.ts'
+import { setSetting, solveCaptcha } from '#server/testing/accounts/sessions.ts'
 import { memberPassword } from '#server/testing/test-app.ts'
 
 describe('codes', () => {

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { mailsOf } from '#server/testing/codes.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { mailsOf } from '#server/testing/accounts/codes.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { memberPassword, type TestApp, type TestMember } from '#server/testing/test-app.ts'
 
 type Body = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/conformance/on-every-dialect.ts'
-import { askByMail, codeByMail, mailsOf } from '#server/testing/codes.ts'
-import { solveCaptcha } from '#server/testing/sessions.ts'
+import { askByMail, codeByMail, mailsOf } from '#server/testing/accounts/codes.ts'
+import { solveCaptcha } from '#server/testing/accounts/sessions.ts'
 import { memberPassword } from '#server/testing/test-app.ts'
 
 const fresh = 'Brand-New-Pass-1'

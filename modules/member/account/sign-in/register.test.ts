@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { askByMail, askBySms, codeByMail, codeFor, mailsOf, smsOf } from '#server/testing/codes.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { askByMail, askBySms, codeByMail, codeFor, mailsOf, smsOf } from '#server/testing/accounts/codes.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
 type Row = Record<string, unknown>

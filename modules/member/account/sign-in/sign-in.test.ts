@@ -3,7 +3,7 @@ import { adminRealm, memberRealm } from '#server/auth/realm.ts'
 import { beginFactor, confirmFactor } from '#server/auth/second-factor/second-factor.ts'
 import { onEveryDialect, onSqlite } from '#server/conformance/on-every-dialect.ts'
 import { inTransaction } from '#server/context.ts'
-import { setSetting, signIn as signInAdmin, solveCaptcha } from '#server/testing/sessions.ts'
+import { setSetting, signIn as signInAdmin, solveCaptcha } from '#server/testing/accounts/sessions.ts'
 import { memberPassword, superPassword, type TestApp } from '#server/testing/test-app.ts'
 
 type Row = Record<string, unknown>

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { isLong } from '#server/testing/sample.ts'
-import { setSetting } from '#server/testing/sessions.ts'
 
 const product = onSqlite({})
 const browser = { accept: 'text/html' }

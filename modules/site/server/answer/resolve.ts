@@ -1,7 +1,5 @@
 import { isWebAddress } from '#core/values/web-address.ts'
-import type { App } from '#server/context.ts'
-import { guest } from '#server/context.ts'
-import { outsideRequest } from '#server/outside-request.ts'
+import { type App, guest, outsideRequest } from '#server/context.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { PageKind, Redirect, SiteList } from '../face.ts'
 import type { SiteAddress } from '../paths/address.ts'

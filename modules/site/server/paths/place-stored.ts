@@ -1,6 +1,6 @@
 import { Problem } from '#core/problems.ts'
+import type { JobKind, JobWork } from '#server/concurrency/job-kind.ts'
 import { type App, type Context, inTransaction } from '#server/context.ts'
-import type { JobKind, JobWork } from '#server/job-kind.ts'
 import type { Entry } from '#server/resource/registry.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import { invalidateCache } from '#server/settings/invalidate-cache.ts'

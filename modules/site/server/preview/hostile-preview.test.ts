@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 
 // The address of a preview is the only secret that a preview has: it opens one row, as long as whoever made it could open that, and
 // neither caches nor other sites nor guests ever learn it or what is behind it.

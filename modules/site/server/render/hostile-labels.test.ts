@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { onSqlite } from '#server/conformance/on-every-dialect.ts'
-import { setSetting } from '#server/testing/sessions.ts'
+import { setSetting } from '#server/testing/accounts/sessions.ts'
 import { type Shape, shapeOfPage, shapeOfXml } from '../../testing/read-page.ts'
 
 // Whatever a text says, it is a text: every page and file that shows it has exactly the elements that it has with a harmless word, and

@@ -1,7 +1,6 @@
 import { membersOnlyIn } from '#core/access/members-only.ts'
 import type { Language } from '#core/wire.ts'
-import { type App, guest, type Identity } from '#server/context.ts'
-import { outsideRequest } from '#server/outside-request.ts'
+import { type App, guest, type Identity, outsideRequest } from '#server/context.ts'
 import { showOutside } from '#server/resource/rights/show-outside.ts'
 import { rowsOf } from '#server/resource/rows.ts'
 import type { SiteView } from '../face.ts'

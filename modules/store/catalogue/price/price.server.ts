@@ -1,5 +1,5 @@
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import { type App, type Context, inTransaction } from '#server/context.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import type { ServerSide } from '#server/resource/side.ts'
 import { invalidateCache } from '#server/settings/invalidate-cache.ts'
 import { productBatch } from '../product/later.server.ts'

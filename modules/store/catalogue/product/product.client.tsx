@@ -3,7 +3,7 @@ import { ImagesCell } from '#fields/file/kind.client.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
 import { useResource } from '#web/resources/resources-context.tsx'
 import type { CellProps, ClientSide } from '#web/screens/side.ts'
-import { type Hue, Tag } from '#web/ui/tag.tsx'
+import { type Hue, Tag } from '#web/ui/tag/tag.tsx'
 import type { product } from './product.ts'
 
 const VariantMatrix = lazy(async () => ({

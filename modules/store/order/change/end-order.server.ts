@@ -1,7 +1,7 @@
 import { Problem } from '#core/problems.ts'
 import type { Row } from '#core/resource.ts'
+import type { JobKind } from '#server/concurrency/job-kind.ts'
 import { type Context, inTransaction, system } from '#server/context.ts'
-import type { JobKind } from '#server/job-kind.ts'
 import { emit } from '#server/jobs/outbox/outbox.ts'
 import type { Sweep } from '#server/module.ts'
 import { rowsOf } from '#server/resource/rows.ts'

@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd'
 import type { Language } from '#core/wire.ts'
 import { useNamespaces } from '#web/i18n/i18n.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '../../../ui/tag/tag.tsx'
 import formCss from '../form.module.css'
 import css from './languages.module.css'
 import type { FormLanguages } from './use-form-languages.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ResourceJson } from '#core/describe.ts'
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { translationName } from '#core/translated.ts'
+import { translationName } from '#core/translations/translated.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import type { RecordFormState } from '../use-record-form.ts'
 import { BaseText } from './base-text.tsx'

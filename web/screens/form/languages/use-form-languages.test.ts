@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flatRow } from '#core/translated.ts'
+import { flatRow } from '#core/translations/translated.ts'
 import { confirmations, textState } from './use-form-languages.ts'
 
 const opened = flatRow({

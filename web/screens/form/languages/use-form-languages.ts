@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { isEmptyValue } from '#core/rules/rules.ts'
-import { baseName, copiedKey, languageOfName, staleKey, translationName } from '#core/translated.ts'
+import {
+  baseName,
+  copiedKey,
+  languageOfName,
+  staleKey,
+  translationName,
+} from '#core/translations/translated.ts'
 import { needsTranslation } from '#core/values/copied-text.ts'
 import type { Line } from '#core/values/lines.ts'
 import type { Language } from '#core/wire.ts'

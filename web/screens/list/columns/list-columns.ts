@@ -3,7 +3,7 @@ import { type Field, kinds } from '#core/field.ts'
 import { labelKeys, relatedKey } from '#core/messages.ts'
 import type { ColumnSpec } from '#core/resource.ts'
 import { listColumns } from '#core/resource.ts'
-import { languageOfFilter } from '#core/translation-filter.ts'
+import { languageOfFilter } from '#core/translations/filter.ts'
 import { fieldOf, isSortable } from '../state/list-state.ts'
 
 /** A column as the table draws it. */

@@ -1,7 +1,7 @@
 import { writableFields } from '#core/access/permissions.ts'
 import type { ResourceJson } from '#core/describe.ts'
 import { isSecret, kinds } from '#core/field.ts'
-import { flatRow } from '#core/translated.ts'
+import { flatRow } from '#core/translations/translated.ts'
 import { cutText } from '#core/values/cut-text.ts'
 import { request } from '#web/api/request.ts'
 import type { FormValues } from '#web/screens/form/form-fields.ts'

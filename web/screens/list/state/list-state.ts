@@ -2,7 +2,7 @@ import { type FilterTree, filterTreeLimits, leavesOf, readFilterTree } from '#co
 import type { ResourceJson } from '#core/describe.ts'
 import { type Field, kinds, relationName } from '#core/field.ts'
 import type { Operator } from '#core/rules/rules.ts'
-import { languageOfFilter, translationField, translationFilter } from '#core/translation-filter.ts'
+import { languageOfFilter, translationField, translationFilter } from '#core/translations/filter.ts'
 import { listLimits } from '#core/wire.ts'
 import type { FilterValue } from '#web/fields/field-part.ts'
 import { useSite } from '#web/stores/site.ts'

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseIn, eventually, expectShown, expectSound } from '../screens.ts'
-import { openStage } from '../stage.ts'
+import { chooseIn, eventually, expectShown, expectSound } from '../../screens.ts'
+import { openStage } from '../../stage.ts'
 import { more, openPanel, panel, task } from './terminal-panel.ts'
 
 const stage = openStage()

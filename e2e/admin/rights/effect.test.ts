@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityFaults } from '../browser.ts'
+import { accessibilityFaults } from '../../browser.ts'
 import {
   addRow,
   choose,
@@ -10,8 +10,8 @@ import {
   field,
   form,
   save,
-} from '../screens.ts'
-import { openStage, outputFolder } from '../stage.ts'
+} from '../../screens.ts'
+import { openStage, outputFolder } from '../../stage.ts'
 
 const stage = openStage()
 

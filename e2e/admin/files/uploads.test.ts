@@ -9,9 +9,9 @@ import {
   makePicture,
   row,
   uploadPicture,
-} from '../screens.ts'
-import { openStage, outputFolder } from '../stage.ts'
-import { calls, card, choosePicture, makeLargePicture } from './cover.ts'
+} from '../../screens.ts'
+import { openStage, outputFolder } from '../../stage.ts'
+import { calls, card, choosePicture, makeLargePicture } from '../cover.ts'
 
 const stage = openStage()
 let large: Buffer

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expectShown } from '../screens.ts'
+import { expectShown } from '../../screens.ts'
 
 /** The terminal, in either language. */
 export const panel = (page: Page) => page.getByRole('dialog', { name: /终端|Terminal/ }).first()

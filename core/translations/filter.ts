@@ -1,5 +1,5 @@
-import type { Field } from './field.ts'
-import { type Language, languages } from './wire.ts'
+import type { Field } from '../field.ts'
+import { type Language, languages } from '../wire.ts'
 
 /** How far a row can be translated, as its form opens it; `copied`: all is there, of which some is only its base text. */
 export const translationStates = ['missing', 'copied', 'outdated', 'draft', 'complete'] as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { chooseIn, form } from '../screens.ts'
-import type { Stage } from '../stage.ts'
+import { chooseIn, form } from '../../screens.ts'
+import type { Stage } from '../../stage.ts'
 
 /** The field of a group that limits rows and fields. */
 export const limits = '数据与字段范围'

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { addRow, button, eventually, expectShown, expectSound, form, input, rulesNamed } from '../screens.ts'
-import { openStage, outputFolder } from '../stage.ts'
+import {
+  addRow,
+  button,
+  eventually,
+  expectShown,
+  expectSound,
+  form,
+  input,
+  rulesNamed,
+} from '../../screens.ts'
+import { openStage, outputFolder } from '../../stage.ts'
 
 const stage = openStage()
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** The code that an authenticator app shows at the product's present time. */
 export function codeOf({ now }: Pick<TestApp, 'now'>, secret: string): string {

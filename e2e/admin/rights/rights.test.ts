@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '../browser.ts'
+import { signIn } from '../../browser.ts'
 import {
   add,
   addRow,
@@ -16,8 +16,8 @@ import {
   rows,
   rulesNamed,
   save,
-} from '../screens.ts'
-import { openStage } from '../stage.ts'
+} from '../../screens.ts'
+import { openStage } from '../../stage.ts'
 import { groupId, limits, pick } from './group-form.ts'
 
 const stage = openStage()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { add, addRow, button, eventually, expectShown, expectSound, field, form } from '../screens.ts'
-import { openStage, outputFolder } from '../stage.ts'
-import { calls, card, choosePicture, makeLargePicture } from './cover.ts'
+import { add, addRow, button, eventually, expectShown, expectSound, field, form } from '../../screens.ts'
+import { openStage, outputFolder } from '../../stage.ts'
+import { calls, card, choosePicture, makeLargePicture } from '../cover.ts'
 
 const stage = openStage()
 let large: Buffer

@@ -6,8 +6,8 @@ import { fieldParts } from '#web/fields/parts.ts'
 import { useFieldTexts } from '#web/fields/texts.ts'
 import { useMoments } from '#web/fields/times/moments.tsx'
 import { useNamespaces } from '#web/i18n/i18n.ts'
+import css from '../form.module.css'
 import type { Choices, Conflict, Difference } from './conflict.ts'
-import css from './form.module.css'
 
 /** Somebody else saved the row first: shows who, when and what, and asks field by field what shall be. */
 export function ConflictDialog({

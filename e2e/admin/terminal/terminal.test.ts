@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { eventually, expectShown, expectSound } from '../screens.ts'
-import { openStage } from '../stage.ts'
+import { eventually, expectShown, expectSound } from '../../screens.ts'
+import { openStage } from '../../stage.ts'
 import { more, openPanel, panel, task } from './terminal-panel.ts'
 
 const stage = openStage()

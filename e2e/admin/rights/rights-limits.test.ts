@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../browser.ts'
+import { signIn } from '../../browser.ts'
 import {
   add,
   addRow,
@@ -13,8 +13,8 @@ import {
   row,
   rows,
   save,
-} from '../screens.ts'
-import { openStage } from '../stage.ts'
+} from '../../screens.ts'
+import { openStage } from '../../stage.ts'
 import { groupId, limits, pick } from './group-form.ts'
 
 const stage = openStage()

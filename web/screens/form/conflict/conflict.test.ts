@@ -3,8 +3,8 @@ import { describeResource } from '#core/describe.ts'
 import { field } from '#core/field.ts'
 import { defineResource } from '#core/resource.ts'
 import type { ConflictData } from '#core/wire.ts'
+import type { FormValues } from '../form-fields.ts'
 import { conflictOfAnswer, isSettled, makeConflict, resolveConflict } from './conflict.ts'
-import type { FormValues } from './form-fields.ts'
 
 const note = describeResource(
   defineResource('test/note', {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailFile } from '#modules/mail/server/mailer.ts'
-import { settled } from '../concurrency/run-after-response.ts'
+import { settled } from '../../concurrency/run-after-response.ts'
+import type { Call, TestApp } from '../test-app.ts'
 import { solveCaptcha } from './sessions.ts'
-import type { Call, TestApp } from './test-app.ts'
 
 /** The mails that have gone out, oldest first; those under way are waited for. */
 export function mailsOf(product: TestApp): Promise<readonly MailFile[]> {

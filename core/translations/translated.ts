@@ -1,6 +1,6 @@
-import type { Field, FieldKind } from './field.ts'
-import type { FieldOptions } from './field-options.ts'
-import { type Language, languages } from './wire.ts'
+import type { Field, FieldKind } from '../field.ts'
+import type { FieldOptions } from '../field-options.ts'
+import { type Language, languages } from '../wire.ts'
 
 /**
  * Translated fields. A row keeps the base language of the site; what a field is in another language is a field of its own,

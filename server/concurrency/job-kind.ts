@@ -1,4 +1,4 @@
-import type { App, Context } from './context.ts'
+import type { App, Context } from '../context.ts'
 
 /** One kind of work that goes on after the answer. The part of the product that owns it declares it. */
 export interface JobKind {

@@ -1,8 +1,8 @@
 import type { ResourceJson } from '#core/describe.ts'
 import { kinds } from '#core/field.ts'
 import type { ConflictData } from '#core/wire.ts'
-import type { FormValues } from './form-fields.ts'
-import { isSameValue } from './form-values.ts'
+import type { FormValues } from '../form-fields.ts'
+import { isSameValue } from '../form-values.ts'
 
 /** A field that is not as it was when the form was opened. */
 export interface Difference {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { refuseInCheck } from './process.ts'
+import { refuseInCheck } from '../process.ts'
 
 /** A server of a test's own, which can be frozen as nobody may freeze one that others use. */
 export interface PrivateService {

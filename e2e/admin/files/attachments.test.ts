@@ -16,8 +16,8 @@ import {
   row,
   save,
   uploadPicture,
-} from '../screens.ts'
-import { openStage } from '../stage.ts'
+} from '../../screens.ts'
+import { openStage } from '../../stage.ts'
 
 // The stored files as they are used: the page they are kept on, and the dialog in which others choose them.
 

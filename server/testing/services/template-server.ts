@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type TestDatabase, templatesVariable } from './databases.ts'
+import { type TestDatabase, templatesVariable } from '../databases.ts'
 
 const templates = new Map<string, Promise<TestDatabase>>()
 
@@ -30,7 +30,7 @@ export async function setup(): Promise<() => Promise<void>> {
 function templateOf(dialect: TestDatabase['dialect']): Promise<TestDatabase> {
   const known = templates.get(dialect)
   if (known) return known
-  const template = import('./templates.ts').then(({ makeTemplate }) => makeTemplate(dialect))
+  const template = import('../templates.ts').then(({ makeTemplate }) => makeTemplate(dialect))
   templates.set(dialect, template)
   return template
 }

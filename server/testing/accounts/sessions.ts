@@ -1,5 +1,5 @@
-import type { TestApp } from './test-app.ts'
-import { superPassword } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { superPassword } from '../test-app.ts'
 
 /** What a sign-in answers. */
 export interface SignedIn {
